@@ -209,12 +209,31 @@ QPalette Theme::palette() const
     return palette;
 }
 
+bool isJoined(const QString &text)
+{
+    const auto isSign = [](QChar c) {
+        return c.unicode() < 0x80 && c.isPrint() && !c.isLetterOrNumber() && !c.isSpace();
+    };
+    const auto isDigit = [](QChar c) { return c >= u'0' && c <= u'9'; };
+    bool mayJoin = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text.at(i);
+        // Without shaping, Qt would neither join the letters of Arabic nor mirror its brackets.
+        if (c.unicode() >= 0x80 && c.script() != QChar::Script_Latin && c.script() != QChar::Script_Common)
+            return false;
+        const QChar next = i + 1 < text.size() ? text.at(i + 1) : QChar();
+        mayJoin |= isSign(c) && isSign(next);
+        mayJoin |= (c == u'x' || c == u'*') && i > 0 && isDigit(text.at(i - 1)) && isDigit(next);
+    }
+    return mayJoin;
+}
+
 QFont literalFont(QFont font, const QString &text)
 {
-    // Without shaping, Qt would neither join the letters of Arabic nor mirror its brackets.
-    const bool isSimple = std::ranges::all_of(
-        text, [](QChar c) { return c.script() == QChar::Script_Latin || c.script() == QChar::Script_Common; });
-    font.setStyleStrategy(isSimple ? QFont::PreferNoShaping : QFont::PreferDefault);
+    if (isJoined(text))
+        font.setStyleStrategy(QFont::StyleStrategy(font.styleStrategy() | QFont::PreferNoShaping));
+    else if (font.styleStrategy() & QFont::PreferNoShaping)
+        font.setStyleStrategy(QFont::StyleStrategy(font.styleStrategy() & ~QFont::PreferNoShaping));
     return font;
 }
 

@@ -70,9 +70,11 @@ private:
     QHash<QString, QString> m_shortNames; // only of names that have one
 };
 
-// For texts that are read letter by letter, such as names of files: Inter draws the x of `1x16` as ×, unless a text of
-// Latin letters is not shaped.
+// For texts that are read letter by letter, such as names: Inter draws the x of `1x16` as ×, and JetBrains Mono joins
+// `->`, `::` and `!=`, unless a text of Latin letters is not shaped. Other texts keep their font, and so their kerning.
 [[nodiscard]] QFont literalFont(QFont font, const QString &text);
+// Whether a font may join characters of the text that are to be read one by one.
+[[nodiscard]] bool isJoined(const QString &text);
 // Mixes `colour` into `ground`. `share`, from 0 to 1, is the part of `colour`.
 [[nodiscard]] QColor mixed(const QColor &colour, const QColor &ground, double share);
 // Mix a colour towards the theme's surface: tint() for the background of a chip, tintBorder() for its frame.

@@ -61,6 +61,7 @@ void Breadcrumb::addStep(const QString &text, GraphId graph, bool isLast)
     if (isLast) {
         auto *label = new QLabel(text, this);
         label->setTextFormat(Qt::PlainText);
+        label->setFont(literalFont(label->font(), text));
         label->setProperty("role", QStringLiteral("heading"));
         label->setContentsMargins(5, 0, 5, 0);
         m_layout->addWidget(label);
@@ -68,6 +69,7 @@ void Breadcrumb::addStep(const QString &text, GraphId graph, bool isLast)
     }
     auto *button = new QPushButton(text, this);
     button->setProperty("flat", true);
+    button->setFont(literalFont(button->font(), text));
     button->setAccessibleName(tr("Show %1").arg(text));
     connect(button, &QPushButton::clicked, this, [this, graph] { Q_EMIT graphRequested(graph); });
     m_layout->addWidget(button);

@@ -128,7 +128,6 @@ void MessageBar::showFirst()
     }
     const bool isNew = m_text->text() != message->text;
     m_text->setText(message->text);
-    m_text->setFont(literalFont(m_text->font(), message->text)); // it may be about a file that was saved
     QPushButton *const buttons[] = {m_action, m_otherAction};
     for (std::size_t i = 0; i < std::size(buttons); ++i) {
         const bool isOffered = i < message->offers.size();
@@ -165,6 +164,8 @@ void MessageBar::colourIn(Kind kind)
         QStringLiteral("#messageBar { background: %1; border: none; border-left: 4px solid %2; "
                        "border-bottom: 1px solid %3; } #message { color: %4; }")
             .arg(tint(colour, m_theme).name(), colour.name(), tintBorder(colour, m_theme).name(), m_theme.text.name()));
+    // After the style sheet, which sets the font anew. The text may be about a file that was saved.
+    m_text->setFont(literalFont(m_text->font(), m_text->text()));
     m_close->setIcon(themedIcon(QStringLiteral("close"), m_theme));
 }
 

@@ -2,6 +2,7 @@
 #include "app/gui/window/messagebar.h"
 #include "tests/support/registertest.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 #include <QToolButton>
@@ -128,6 +129,16 @@ private Q_SLOTS:
         button("messageAction")->click();
         QVERIFY(m_bar->text().isEmpty());
         QCOMPARE(m_acceptedOffers, QStringList({u"folder"_s, u"open"_s}));
+    }
+
+    void fileNamesAreReadLetterByLetter()
+    {
+        m_bar->setStyleSheet(u"QLabel { background: transparent; }"_s);
+        for (int i = 0; i < 2; ++i) { // the colours of the bar are set anew for each message
+            m_bar->show(Notices::Kind::Done, u"Saved as bert.1x16.onnx"_s);
+            QVERIFY(m_bar->findChild<QLabel *>(u"message"_s)->font().styleStrategy() & QFont::PreferNoShaping);
+            m_bar->show(Notices::Kind::Failure, u"Not saved."_s);
+        }
     }
 
 private:

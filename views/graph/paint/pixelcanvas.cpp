@@ -220,14 +220,16 @@ QPainter &PixelCanvas::painter()
 void PixelCanvas::text(const QPointF &at, const QString &text, PictureFont font, const QColor &colour, double)
 {
     QPainter &with = painter();
-    if (m_painterFont != font) {
-        with.setFont(m_fonts.font(font));
+    const PictureFonts::Prepared &prepared = m_fonts.prepared(text, font);
+    if (m_painterFont != font || m_isPainterLiteral != prepared.isLiteral) {
+        with.setFont(prepared.isLiteral ? m_fonts.literal(font) : m_fonts.font(font));
         m_painterFont = font;
+        m_isPainterLiteral = prepared.isLiteral;
     }
     if (with.pen().color() != colour)
         with.setPen(colour);
     // Static text is placed by its upper left corner.
-    with.drawStaticText(at - QPointF(0, m_fonts.metrics(font).ascent()), m_fonts.prepared(text, font));
+    with.drawStaticText(at - QPointF(0, m_fonts.metrics(font).ascent()), prepared.text);
 }
 
 } // namespace shapewright

@@ -45,6 +45,7 @@ private:
     std::vector<quint8> m_corner; // how much of each pixel the upper left corner of a box covers, row by row
     std::optional<QPainter> m_painter;
     std::optional<PictureFont> m_painterFont;
+    bool m_isPainterLiteral = false;
 };
 
 } // namespace shapewright

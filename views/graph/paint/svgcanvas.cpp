@@ -104,7 +104,8 @@ SvgCanvas::SvgCanvas(const QRectF &area, const QColor &ground, const PictureFont
              "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" +
              width + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + ' ' + height +
              "\" fill=\"none\" stroke-linejoin=\"round\" font-size=\"" + QByteArray::number(plain.pixelSize()) +
-             "\" font-family=\"" + familyList(plain) + "\" xml:space=\"preserve\">\n<title>" + escaped(title) +
+             "\" font-family=\"" + familyList(plain) +
+             "\" font-variant-ligatures=\"none\" xml:space=\"preserve\">\n<title>" + escaped(title) +
              "</title>\n<desc>" + escaped(description) + "</desc>\n<rect width=\"" + width + "\" height=\"" + height +
              '"';
     colour("fill", ground);

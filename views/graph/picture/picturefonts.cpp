@@ -25,8 +25,10 @@ PictureFonts::PictureFonts(const Theme &theme)
               sized(theme.monoFont, 11, QFont::Bold),      sized(theme.monoFont, 11, QFont::Normal, true),
               sized(theme.monoFont, 11, QFont::Bold, true)}
 {
-    for (const QFont &font : m_fonts)
-        m_metrics.emplace_back(font);
+    for (std::size_t i = 0; i < count; ++i) {
+        m_metrics.emplace_back(m_fonts[i]);
+        m_literalFonts[i] = literalFont(m_fonts[i], QStringLiteral("->"));
+    }
 }
 
 double PictureFonts::width(const QString &text, PictureFont font) const
@@ -37,7 +39,9 @@ double PictureFonts::width(const QString &text, PictureFont font) const
         return *found;
     if (widths.size() >= mostMeasured)
         widths.clear();
-    return *widths.insert(text, metrics(font).horizontalAdvance(text));
+    const double width =
+        isJoined(text) ? QFontMetricsF(literal(font)).horizontalAdvance(text) : metrics(font).horizontalAdvance(text);
+    return *widths.insert(text, width);
 }
 
 QString PictureFonts::elided(const QString &text, PictureFont font, Qt::TextElideMode mode, double width) const
@@ -45,17 +49,17 @@ QString PictureFonts::elided(const QString &text, PictureFont font, Qt::TextElid
     return this->width(text, font) <= width ? text : metrics(font).elidedText(text, mode, width);
 }
 
-const QStaticText &PictureFonts::prepared(const QString &text, PictureFont font) const
+const PictureFonts::Prepared &PictureFonts::prepared(const QString &text, PictureFont font) const
 {
-    QHash<QString, QStaticText> &texts = m_prepared[std::size_t(font)];
+    QHash<QString, Prepared> &texts = m_prepared[std::size_t(font)];
     auto found = texts.find(text);
     if (found == texts.end()) {
         if (texts.size() >= mostPrepared)
             texts.clear();
-        QStaticText prepared(text);
-        prepared.setTextFormat(Qt::PlainText);
-        prepared.setPerformanceHint(QStaticText::AggressiveCaching);
-        prepared.prepare({}, m_fonts[std::size_t(font)]);
+        Prepared prepared{QStaticText(text), isJoined(text)};
+        prepared.text.setTextFormat(Qt::PlainText);
+        prepared.text.setPerformanceHint(QStaticText::AggressiveCaching);
+        prepared.text.prepare({}, prepared.isLiteral ? literal(font) : this->font(font));
         found = texts.insert(text, prepared);
     }
     return *found;

@@ -156,7 +156,7 @@ void ChipPainter::paintChip(QPainter &painter, const QRect &rect, const Chip &ch
         painter.setBrush(tint(colour, m_theme));
         painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     }
-    painter.setFont(font(chip));
+    painter.setFont(literalFont(font(chip), chip.text));
     painter.setPen(colour);
     painter.drawText(rect, Qt::AlignCenter, shownText(chip, widest));
     if (chip.kind == Chip::Kind::Struck) {

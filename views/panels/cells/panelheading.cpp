@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/cells/panelheading.h"
 
+#include "views/theme/theme.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
@@ -77,6 +79,7 @@ void PanelHeading::elideHint()
     int room = width() - m_title->sizeHint().width() - 36;
     for (const QToolButton *button : findChildren<QToolButton *>())
         room -= button->sizeHint().width();
+    m_hint->setFont(literalFont(m_hint->font(), m_wholeHint)); // often a name
     const QString shown = m_hint->fontMetrics().elidedText(m_wholeHint, Qt::ElideMiddle, qMax(0, room));
     m_hint->setText(shown);
     m_hint->setToolTip(shown == m_wholeHint ? QString() : m_wholeHint);

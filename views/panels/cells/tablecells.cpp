@@ -51,7 +51,7 @@ QFont TableDelegate::font(const QModelIndex &index) const
     const CellTone tone = toneOf(index);
     if (tone != CellTone::Plain && tone != CellTone::Muted)
         font.setWeight(QFont::DemiBold);
-    return font;
+    return literalFont(font, index.data().toString());
 }
 
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const

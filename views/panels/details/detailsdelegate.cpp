@@ -53,7 +53,7 @@ QString DetailsDelegate::wholeText(const DetailsRow &row) const
 
 QFont DetailsDelegate::textFont(const DetailsRow &row) const
 {
-    return row.isMono ? theme().monoFont : theme().uiFont;
+    return literalFont(row.isMono ? theme().monoFont : theme().uiFont, row.text);
 }
 
 // Whether the note fits on the same line, after the text or the shape.

@@ -6,6 +6,7 @@
 #include "views/panels/details/explanationtext.h"
 
 #include <QLabel>
+#include <QTextDocumentFragment>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -91,6 +92,7 @@ void ExplanationPanel::showDims(const std::shared_ptr<const ModelGraph> &graph, 
         auto *label = new QLabel(explanationHtml(dims[axis], axis, *graph), this);
         label->setObjectName(QStringLiteral("explainedDim"));
         label->setTextFormat(Qt::RichText);
+        label->setFont(literalFont(label->font(), QTextDocumentFragment::fromHtml(label->text()).toPlainText()));
         label->setWordWrap(true);
         label->setMinimumWidth(1);
         label->setTextInteractionFlags(Qt::TextBrowserInteraction);

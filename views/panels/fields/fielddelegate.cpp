@@ -172,9 +172,10 @@ void FieldDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 void FieldDelegate::drawText(QPainter *painter, const QRect &area, const QString &text, const QFont &font,
                              const QColor &colour, int alignment, Qt::TextElideMode elide) const
 {
-    painter->setFont(font);
+    const QFont literal = literalFont(font, text);
+    painter->setFont(literal);
     painter->setPen(colour);
-    painter->drawText(area, alignment, QFontMetrics(font).elidedText(text, elide, area.width()));
+    painter->drawText(area, alignment, QFontMetrics(literal).elidedText(text, elide, area.width()));
 }
 
 QFont FieldDelegate::sized(QFont font, int pixels, QFont::Weight weight)

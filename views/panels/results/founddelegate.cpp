@@ -31,9 +31,15 @@ QString fitting(const QString &text, const FoundSpans &spans, const QFontMetrics
 
 FoundDelegate::FoundDelegate(const Theme &theme, QObject *parent) : QStyledItemDelegate(parent), m_theme(theme) {}
 
+QFont FoundDelegate::font(const QModelIndex &index) const
+{
+    return literalFont(index.data(TableRole::Mono).toBool() ? m_theme.monoFont : m_theme.uiFont,
+                       index.data().toString());
+}
+
 QSize FoundDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    QFont font = index.data(TableRole::Mono).toBool() ? m_theme.monoFont : m_theme.uiFont;
+    QFont font = this->font(index);
     font.setBold(true); // matches are bold
     const int mark = index.column() == FoundModel::Kind ? markRoom : 0;
     return {QFontMetrics(font).horizontalAdvance(index.data().toString()) + mark + 2 * padding + 2, rowHeight};
@@ -76,7 +82,7 @@ void FoundDelegate::paintMark(QPainter &painter, const QRect &cell, const QModel
 
 void FoundDelegate::paintText(QPainter &painter, const QRect &cell, const QModelIndex &index) const
 {
-    const QFont font = index.data(TableRole::Mono).toBool() ? m_theme.monoFont : m_theme.uiFont;
+    const QFont font = this->font(index);
     QFont bold = font;
     bold.setWeight(QFont::Bold);
     const auto spans = index.data(FoundRole::Spans).value<FoundSpans>();

@@ -22,6 +22,7 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
+    [[nodiscard]] QFont font(const QModelIndex &index) const;
     void paintMark(QPainter &painter, const QRect &cell, const QModelIndex &index) const;
     void paintText(QPainter &painter, const QRect &cell, const QModelIndex &index) const;
 

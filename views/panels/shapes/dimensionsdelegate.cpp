@@ -73,7 +73,7 @@ void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QMo
 
     const QRect field = fieldRect(row, index);
     const QRect text(row.left() + 27, row.top(), field.left() - row.left() - 27 - 8, height);
-    const QFont bold = sized(theme().uiFont, 13, QFont::Bold);
+    const QFont bold = literalFont(sized(theme().uiFont, 13, QFont::Bold), dim.name);
     const QFontMetrics metrics(bold);
     const bool fits = metrics.horizontalAdvance(dim.name) <= text.width();
     const QString shorter = theme().shortName(dim.name);

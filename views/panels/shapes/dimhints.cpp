@@ -76,6 +76,7 @@ void DimHints::setHints(const QList<DimHint> &hints)
             text += QStringLiteral("<br>") + links.join(QStringLiteral(" · "));
         auto *label = new QLabel(text, this);
         label->setTextFormat(Qt::RichText);
+        label->setFont(literalFont(label->font(), hint.text));
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         label->setProperty("role", hint.isError ? QStringLiteral("contradiction") : QStringLiteral("muted"));
