@@ -400,6 +400,32 @@ void TestPanelModels::declaredChanges()
     const QAbstractItemModelTester notedTester(&noted, fatal);
     QCOMPARE(text(noted, 0, DeclaredChangesModel::Type), QStringLiteral("1, seq"));
     QCOMPARE(text(noted, 0, DeclaredChangesModel::Note), QStringLiteral("seq has no number"));
+
+    // Numbered tensors are one row if they are told the same way.
+    std::vector<DeclaredChange> changes{{"main", "ids", before, after}};
+    QStringList notes{QStringLiteral("why")};
+    for (int layer = 0; layer < 4; ++layer) {
+        for (const char *kind : {"key", "value"})
+            changes.push_back({"main", "past." + std::to_string(layer) + "." + kind, before, after});
+        notes << QStringLiteral("why") << (layer == 2 ? QStringLiteral("another reason") : QStringLiteral("why"));
+    }
+    for (const std::int64_t size : {80, 40, 20}) { // the scales of a detector
+        ValueType scale = after;
+        scale.shape = Shape{Dim(1), Dim(size)};
+        changes.push_back({"main", "out" + std::to_string(size), before, scale});
+    }
+    DeclaredChangesModel numbered(changes, notes);
+    const QAbstractItemModelTester numberedTester(&numbered, fatal);
+    QStringList names;
+    for (int row = 0; row < numbered.rowCount(); ++row)
+        names.append(text(numbered, row, DeclaredChangesModel::Name));
+    QCOMPARE(names, (QStringList{QStringLiteral("ids"), QStringLiteral("past.*.key (4)"),
+                                 QStringLiteral("past.*.value (3)"), QStringLiteral("past.2.value"),
+                                 QStringLiteral("out80"), QStringLiteral("out40"), QStringLiteral("out20")}));
+    QVERIFY(numbered.index(1, DeclaredChangesModel::Name)
+                .data(Qt::ToolTipRole)
+                .toString()
+                .contains(QStringLiteral("past.0.key\npast.1.key")));
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestPanelModels)

@@ -395,6 +395,12 @@ void TestShapesPanel::numberedInputsAreOneRow()
     QTRY_COMPARE(view->model()->rowCount(), 2);
     show(addition()); // too few to be grouped
     QCOMPARE(view->model()->rowCount(), 3);
+    // Other names, such as the scales of a detector, are told one by one.
+    show(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[1, 80] in0, float[1, 40] in1, float[1, 20] in2) => (float[1, 80] out0, float[a, b] out1, float[c, d] out2)
+        { out0 = Relu(in0) out1 = Relu(in1) out2 = Relu(in2) })"));
+    QCOMPARE(view->model()->rowCount(), 3);
+    QCOMPARE(list("outputs")->model()->rowCount(), 3);
 }
 
 void TestShapesPanel::dimensionsKeepTheirRoom()

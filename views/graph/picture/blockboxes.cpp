@@ -7,7 +7,6 @@
 #include "views/graph/picture/displaytext.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <map>
@@ -105,13 +104,6 @@ QList<BoxRow> blockRowsOf(const CollapsedGraph::Box &box, const ModelGraph &mode
         rows.append({{}, BlockText::tr("%1 of %2 differ").arg(variants.size()).arg(box.count())});
     rows.append({{}, {}, BoxRow::Kind::State});
     return rows;
-}
-
-// A name without what numbers it: `past.*.key`.
-QString withoutNumbers(QString name)
-{
-    static const QRegularExpression number(u"\\d+"_s);
-    return name.replace(number, u"*"_s);
 }
 
 // By box: the only box that it has edges with, or none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/displaytext.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 using namespace Qt::Literals::StringLiterals;
@@ -43,6 +45,12 @@ QString elidedInFront(const QString &text, qsizetype characters)
     if (kept > 0 && text.at(text.size() - kept).isLowSurrogate())
         --kept;
     return u'…' + text.last(kept);
+}
+
+QString withoutNumbers(QString name)
+{
+    static const QRegularExpression number(u"[0-9]+"_s);
+    return name.replace(number, u"*"_s);
 }
 
 } // namespace shapewright

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <cstddef>
+
 namespace shapewright {
 
 // A text for a tooltip. Without this, Qt takes names that look like rich text for it.
@@ -18,5 +20,9 @@ namespace shapewright {
 // The same, cut in the middle or at the beginning, since names differ at their ends.
 [[nodiscard]] QString elidedInMiddle(const QString &text, qsizetype characters);
 [[nodiscard]] QString elidedInFront(const QString &text, qsizetype characters);
+
+// A name without what numbers it: `past.*.key`. Values with the same are shown as one, if they are this many.
+constexpr std::size_t fewestNumbered = 3;
+[[nodiscard]] QString withoutNumbers(QString name);
 
 } // namespace shapewright

@@ -1,45 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/results/declaredchangesmodel.h"
 
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/panelstate.h"
 
-#include <utility>
+#include <QHash>
 
 namespace shapewright {
 
-DeclaredChangesModel::DeclaredChangesModel(std::vector<DeclaredChange> changes, QStringList notes, QObject *parent)
-    : QAbstractTableModel(parent), m_changes(std::move(changes)), m_notes(std::move(notes))
+DeclaredChangesModel::DeclaredChangesModel(const std::vector<DeclaredChange> &changes, const QStringList &notes,
+                                           QObject *parent)
+    : QAbstractTableModel(parent), m_hasNotes(!notes.isEmpty())
 {
+    QHash<QStringList, QStringList> alike;
+    const auto keyOf = [&](std::size_t i) {
+        const DeclaredChange &change = changes[i];
+        return QStringList{toQString(change.graph),
+                           withoutNumbers(toQString(change.name)),
+                           toQString(change.before.fullText()),
+                           toQString(change.after.fullText()),
+                           chipsText(changeChips(change.before, change.after)),
+                           notes.value(qsizetype(i))};
+    };
+    for (std::size_t i = 0; i < changes.size(); ++i)
+        alike[keyOf(i)].append(toQString(changes[i].name));
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const QString name = toQString(changes[i].name);
+        const QStringList names = alike.value(keyOf(i));
+        const bool areOne = names.size() >= qsizetype(fewestNumbered) && withoutNumbers(name) != name;
+        if (!areOne || names.first() == name)
+            m_rows.append({changes[i], notes.value(qsizetype(i)), areOne ? names : QStringList(name)});
+    }
+}
+
+QString DeclaredChangesModel::shownName(const Row &row)
+{
+    const QString name = row.names.first();
+    return row.names.size() == 1 ? name : tr("%1 (%2)").arg(withoutNumbers(name)).arg(row.names.size());
 }
 
 int DeclaredChangesModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_changes.size());
+    return parent.isValid() ? 0 : int(m_rows.size());
 }
 
 int DeclaredChangesModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : m_notes.isEmpty() ? Note : Note + 1;
+    return parent.isValid() ? 0 : m_hasNotes ? Note + 1 : Note;
 }
 
 QVariant DeclaredChangesModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const DeclaredChange &change = m_changes[std::size_t(index.row())];
-    const Chips chips = changeChips(change.before, change.after);
+    constexpr qsizetype mostNames = 40; // of a tooltip
+    const Row &row = m_rows[index.row()];
+    const Chips chips = changeChips(row.change.before, row.change.after);
+    if (role == Qt::ToolTipRole && index.column() == Name)
+        return toolTipText((row.names.mid(0, mostNames) +
+                            (row.names.size() > mostNames ? QStringList(QStringLiteral("…")) : QStringList()))
+                               .join(QLatin1Char('\n')));
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
         switch (Column(index.column())) {
         case Name:
-            return toQString(change.name);
+            return shownName(row);
         case Type:
             return chipsText(chips);
         case Note:
-            return m_notes.value(index.row());
+            return row.note;
         }
         return {};
     case TableRole::Chips:

@@ -2,29 +2,23 @@
 #include "views/panels/shapes/numberedgroups.h"
 
 #include "model/types/text.h"
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/panelstate.h"
 
 #include <QHash>
-#include <QRegularExpression>
 
 #include <utility>
 
 namespace shapewright {
 
-namespace {
-
-constexpr std::size_t fewest = 3;
-
-} // namespace
-
 QList<NumberedGroup> numberedGroups(const PanelState &state, const std::vector<ValueId> &values)
 {
-    static const QRegularExpression number(QStringLiteral("[0-9]+"));
     QHash<std::pair<QString, QString>, std::vector<ValueId>> alike;
     const auto keyOf = [&](ValueId value) {
         const ValueType &declared = state.graph->value(value).declared;
-        const QString pattern = toQString(state.graph->value(value).name).replace(number, QStringLiteral("*"));
-        return std::pair(pattern, toQString(declared.fullText()));
+        const ValueType &type = declared.shape ? declared : state.before->at(value).type;
+        const QString pattern = withoutNumbers(toQString(state.graph->value(value).name));
+        return std::pair(pattern, toQString(type.fullText() + (type.shape ? shapeText(*type.shape) : std::string())));
     };
     for (const ValueId value : values)
         alike[keyOf(value)].push_back(value);
@@ -32,7 +26,7 @@ QList<NumberedGroup> numberedGroups(const PanelState &state, const std::vector<V
     for (const ValueId value : values) {
         const auto key = keyOf(value);
         const std::vector<ValueId> &members = alike[key];
-        if (members.size() < fewest || !key.first.contains(QLatin1Char('*')))
+        if (members.size() < fewestNumbered || !key.first.contains(QLatin1Char('*')))
             groups.append({toQString(state.graph->value(value).name), {value}});
         else if (members.front() == value)
             groups.append({key.first, members});
