@@ -136,7 +136,7 @@ QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &
         return Wording::tr("no longer known");
     case ChangeReason::Cause::Recomputed:
         return producer ? Wording::tr("%1 computes it from changed inputs").arg(opType)
-                        : Wording::tr("its source changes");
+                        : Wording::tr("follows the edited inputs");
     }
     return {};
 }

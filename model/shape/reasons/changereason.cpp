@@ -26,10 +26,24 @@ bool haveSameRank(const ValueType &a, const ValueType &b)
 
 ChangeReasons::ChangeReasons(const ModelGraph &graph, const ShapeEdits &edits) : m_graph(graph)
 {
-    for (const auto &[axis, dim] : edits.axes)
+    // Names for static dims count even where the edits are refused: an adapted graph has them all the same.
+    const auto addName = [&](const std::string &input, std::size_t axis, const Dim &dim) {
+        const auto id = graph.input(input);
+        const Shape shape = id ? graph.value(*id).declared.shape.value_or(Shape{}) : Shape{};
+        if (dim.isParam() && axis < shape.size() && shape[axis].isValue())
+            m_added.insert(dim.param());
+    };
+    for (const auto &[axis, dim] : edits.axes) {
         m_named.insert(axis.input);
-    for (const auto &[input, shape] : edits.shapes)
+        addName(axis.input, axis.axis, dim);
+    }
+    for (const auto &[input, shape] : edits.shapes) {
         m_named.insert(input);
+        for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+            if (const EditedDim *dim = std::get_if<EditedDim>(&shape[axis]))
+                addName(input, axis, *dim);
+        }
+    }
     const ResolvedEdits resolved = resolveEdits(graph, edits);
     for (const auto &[symbol, dim] : resolved.symbols)
         m_edited.insert(symbol);

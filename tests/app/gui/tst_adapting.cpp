@@ -10,6 +10,7 @@
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/graphedits/grapheditsmodel.h"
+#include "views/panels/results/changerows.h"
 #include "views/panels/results/problemsmodel.h"
 #include "views/panels/results/problemspanel.h"
 #include "views/panels/results/resulttabs.h"
@@ -130,6 +131,7 @@ private Q_SLOTS:
     void adaptsAndSaves_data();
     void adaptsAndSaves();
     void isOfferedAtTheConflict();
+    void fieldIsDoneWithTheAnswer();
     void isInTheMenuOfTheAxis();
     void refusalShowsTheNode();
     void testRunComparesRows();
@@ -268,6 +270,36 @@ void TestAdapting::isOfferedAtTheConflict()
     box->click();
     shown.settle();
     QVERIFY(shown.hasErrors() || shown.message().contains(u"hold the old size"_s));
+}
+
+// The refused text stays in its field. Once a message has offered the same, and that was taken, the field closes.
+void TestAdapting::fieldIsDoneWithTheAnswer()
+{
+    ShownModel shown(u"bert_seq8.onnx"_s);
+    shown.window().actions().goTo(u"dimensions"_s)->trigger(); // there are none, so it goes to the inputs
+    auto *inputs = shown.find<QAbstractItemView>("inputs");
+    QTRY_VERIFY(inputs->hasFocus());
+    QTest::keyClick(inputs, Qt::Key_F2);
+    auto *field = shown.find<QLineEdit>("fieldEditor");
+    QVERIFY(field);
+    field->clear();
+    QTest::keyClicks(field, u"N, 8"_s);
+    QVERIFY(field->property("invalid").toBool());
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(shown.find<QLineEdit>("fieldEditor"));
+    shown.press(u"Adapt the graph"_s);
+    shown.settle();
+    QTRY_VERIFY(!shown.find<QLineEdit>("fieldEditor"));
+    QVERIFY(inputs->hasFocus());
+
+    // The dimension is that of all inputs which follow, and their shapes are known.
+    const QAbstractItemModel &dimensions = *shown.find<QAbstractItemView>("dimensions")->model();
+    QVERIFY2(dimensions.index(0, 0).data(Qt::ToolTipRole).toString().contains(u"3 input"_s),
+             qPrintable(dimensions.index(0, 0).data(Qt::ToolTipRole).toString()));
+    const ChangeRows &changes = *shown.document().changes();
+    for (int row = 0; row < changes.count(); ++row)
+        QVERIFY2(!changes.text(row, ChangeRows::Why).contains(u"known"_s),
+                 qPrintable(changes.text(row, ChangeRows::Tensor)));
 }
 
 void TestAdapting::isInTheMenuOfTheAxis()

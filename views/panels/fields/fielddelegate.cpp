@@ -38,20 +38,31 @@ QWidget *FieldDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem
     const auto *fields = qobject_cast<const FieldModel *>(index.model());
     if (!fields)
         return edit;
-    connect(edit, &QLineEdit::textEdited, fields,
-            [edit, fields, row = QPersistentModelIndex(index)](const QString &text) {
-                if (!row.isValid())
+    const auto judge = [edit, fields, row = QPersistentModelIndex(index)] {
+        if (!row.isValid())
+            return;
+        QStringList alternatives;
+        for (const FieldModel::Alternative &alternative : fields->alternativesFor(row.row(), edit->text()))
+            alternatives.append(alternative.text);
+        edit->setAlternatives(alternatives);
+        const bool wrong = !fields->editsFor(row.row(), edit->text());
+        if (edit->property("invalid").toBool() == wrong)
+            return;
+        edit->setProperty("invalid", wrong);
+        edit->style()->unpolish(edit);
+        edit->style()->polish(edit);
+    };
+    connect(edit, &QLineEdit::textEdited, fields, judge);
+    // A text that was refused may be accepted elsewhere, as by a button of a message. Then its field is done.
+    connect(fields, &QAbstractItemModel::dataChanged, edit,
+            [this, edit, fields, judge, row = QPersistentModelIndex(index)] {
+                if (!row.isValid() || !edit->property("invalid").toBool())
                     return;
-                QStringList alternatives;
-                for (const FieldModel::Alternative &alternative : fields->alternativesFor(row.row(), text))
-                    alternatives.append(alternative.text);
-                edit->setAlternatives(alternatives);
-                const bool wrong = !fields->editsFor(row.row(), text);
-                if (edit->property("invalid").toBool() == wrong)
-                    return;
-                edit->setProperty("invalid", wrong);
-                edit->style()->unpolish(edit);
-                edit->style()->polish(edit);
+                const auto edits = fields->editsFor(row.row(), edit->text());
+                if (edits && *edits == fields->state().edits)
+                    Q_EMIT const_cast<FieldDelegate *>(this)->closeEditor(edit, RevertModelCache);
+                else
+                    judge();
             });
     return edit;
 }

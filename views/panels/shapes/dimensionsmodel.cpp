@@ -299,6 +299,16 @@ DimensionsModel::Row DimensionsModel::makeRow(const Entry &entry, const DimFacts
     for (const ShapeEdits::Axis &place : entry.places)
         inputs.insert(place.input);
     inputs.insert(entry.inside.begin(), entry.inside.end());
+    // In an adapted graph, axes of other inputs may follow, although no edit names them.
+    for (const AdaptedModel::Axes &axes :
+         state().isAdapted() ? state().adapted->model->axes : std::vector<AdaptedModel::Axes>()) {
+        const auto isOfEntry = [&](const ShapeEdits::Axis &axis) {
+            return std::ranges::find(entry.places, axis) != entry.places.end();
+        };
+        for (const ShapeEdits::Axis &axis :
+             std::ranges::any_of(axes.wish.axes, isOfEntry) ? axes.wish.axes : std::vector<ShapeEdits::Axis>())
+            inputs.insert(axis.input);
+    }
     const int inputCount = qMax(1, int(inputs.size()));
     row.usedBy = entry.output ? tr("output %1").arg(toQString(state().graph->value(*entry.output).name))
                               : tr("%n input(s)", nullptr, inputCount);

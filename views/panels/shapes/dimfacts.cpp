@@ -179,7 +179,8 @@ QStringList DimFacts::of(const Entry &entry) const
     if (!entry.follows.empty())
         facts.append(tr("derived from %1").arg(namesText(entry.follows)));
     if (entry.kind == Kind::Overridden)
-        facts.append(tr("another size in the file: constants computed from that are baked in"));
+        facts.append(m_state.isAdapted() ? tr("another size in the file: the graph is adapted")
+                                         : tr("another size in the file: constants computed from that are baked in"));
     if (!m_linked.empty()) {
         const auto linked = m_linked.find(linkedName(*m_state.graph, m_state.edits, entry));
         for (const std::string &other : linked != m_linked.end() ? linked->second : std::vector<std::string>()) {

@@ -251,14 +251,11 @@ int ShapesPanel::rowOf(const QString &input) const
 
 void ShapesPanel::takeFocus()
 {
-    if (m_dimensions->rowCount() == 0) {
-        m_inputsView->setFocus(Qt::OtherFocusReason);
-        return;
-    }
+    FieldListView *view = m_dimensions->rowCount() == 0 ? m_inputsView : m_dimensionsView;
     // The row becomes current but not selected, because a selection would highlight the dimension in the picture.
-    if (!m_dimensionsView->currentIndex().isValid())
-        m_dimensionsView->selectionModel()->setCurrentIndex(m_dimensions->index(0), QItemSelectionModel::NoUpdate);
-    m_dimensionsView->setFocus(Qt::OtherFocusReason);
+    if (!view->currentIndex().isValid() && view->model()->rowCount() > 0)
+        view->selectionModel()->setCurrentIndex(view->model()->index(0, 0), QItemSelectionModel::NoUpdate);
+    view->setFocus(Qt::OtherFocusReason);
 }
 
 void ShapesPanel::focusDimensions()
