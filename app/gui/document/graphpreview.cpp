@@ -86,10 +86,11 @@ void GraphPreview::update()
             }
             m_error = made.error();
             const PanelState &state = m_document.state();
-            m_made.rows =
-                state.graph ? std::make_shared<const GraphEditRows>(GraphEditRows::of(state.wishes.parts, *state.graph))
-                            : nullptr;
-            Q_EMIT changed();
+            Made failed;
+            if (state.graph)
+                failed.rows =
+                    std::make_shared<const GraphEditRows>(GraphEditRows::of(state.wishes.parts, *state.graph));
+            take(std::move(failed)); // what the wishes came to before the last edit is true no more
         });
     }
     Q_EMIT changed();

@@ -161,6 +161,17 @@ private Q_SLOTS:
         QCOMPARE(reach->currentIndex(), 0);
         shown.settle();
         QVERIFY(shown.crossedOut().isEmpty());
+
+        // What a preview that fails would have shown is not known, so nothing of the one before stays.
+        stack.redo();
+        shown.settle();
+        QCOMPARE(shown.crossedOut(), QStringList{u"Transpose"_s});
+        qputenv("SHAPEWRIGHT_RUNNER", "/nowhere/runner");
+        shown.document().setEdits(nIs(3), u"N = 3"_s);
+        shown.settle();
+        QVERIFY2(shown.summary().contains(u"/nowhere/runner"_s), qPrintable(shown.summary()));
+        QVERIFY2(shown.rows().isEmpty(), qPrintable(shown.rows().join(u'\n')));
+        QVERIFY(shown.crossedOut().isEmpty());
     }
 
     void isOneUndoStep()
