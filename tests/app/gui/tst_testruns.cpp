@@ -20,6 +20,7 @@
 #include <QDialog>
 #include <QInputDialog>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardPaths>
@@ -179,6 +180,17 @@ void TestTestRuns::allSettings()
     const auto *outputs = panel().findChild<TestRunModel *>();
     QCOMPARE(outputs->outputAt(0).mean, std::optional(-4.0));
     QCOMPARE(outputs->index(0, TestRunModel::FromOriginal).data().toString(), u"identical"_s);
+    // In a window as small as that, what was compared is read without scrolling.
+    m_gui->window().resize(1280, 720);
+    const auto *table = panel().findChild<QTreeView *>(u"testRunTable"_s);
+    QTRY_VERIFY(table->isColumnHidden(TestRunModel::NotNumbers));
+    QTRY_COMPARE(table->horizontalScrollBar()->maximum(), 0);
+    for (const int column : {TestRunModel::Predicted, TestRunModel::Actual, TestRunModel::FromOriginal})
+        QVERIFY(!table->isColumnHidden(column));
+    const QString tip = outputs->index(0, TestRunModel::Output).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains(u"NaN, Inf: none"_s), qPrintable(tip));
+    m_gui->window().resize(1900, 1000);
+    QTRY_VERIFY(!table->isColumnHidden(TestRunModel::NotNumbers));
     m_gui->window().actions().copyRun->trigger();
     const QString line = QApplication::clipboard()->text();
     QVERIFY2(line.contains(u"--dim n=2 --fill x=constant:3 --fill z=ones --seed 7 --repeat 3 --threads 1"_s),

@@ -16,6 +16,16 @@ namespace {
 constexpr int measuredRows = 100; // a table of thousands of rows has to open at once
 constexpr int narrowest = 70;
 
+int neededWidth(const QTreeView &table, int column)
+{
+    const QAbstractItemModel &model = *table.model();
+    const QStyleOptionViewItem option;
+    int width = table.header()->sectionSizeHint(column);
+    for (int row = 0; row < qMin(model.rowCount(), measuredRows); ++row)
+        width = qMax(width, table.itemDelegate()->sizeHint(option, model.index(row, column)).width());
+    return qMax(narrowest, width + 4);
+}
+
 } // namespace
 
 QTreeView *makeTable(QAbstractItemModel *model, QAbstractItemDelegate *delegate, const QString &name, QWidget *parent)
@@ -45,15 +55,31 @@ void wrapRows(QTreeView *table)
 
 void resizeColumns(QTreeView *table, int widest)
 {
-    const QAbstractItemModel &model = *table->model();
-    const int rows = qMin(model.rowCount(), measuredRows);
-    QStyleOptionViewItem option;
-    for (int column = 0; column < model.columnCount(); ++column) {
-        int width = table->header()->sectionSizeHint(column);
-        for (int row = 0; row < rows; ++row)
-            width = qMax(width, table->itemDelegate()->sizeHint(option, model.index(row, column)).width());
-        table->setColumnWidth(column, qBound(narrowest, width + 4, widest));
+    for (int column = 0; column < table->model()->columnCount(); ++column)
+        table->setColumnWidth(column, qMin(neededWidth(*table, column), widest));
+}
+
+void fitColumns(QTreeView *table, const QList<int> &dispensable, const QList<int> &elided, int widest)
+{
+    QList<int> widths;
+    int excess = -table->viewport()->width();
+    for (int column = 0; column < table->model()->columnCount(); ++column) {
+        widths.append(qMin(neededWidth(*table, column), widest));
+        excess += table->isColumnHidden(column) ? 0 : widths.last();
     }
+    for (const int column : dispensable) {
+        if (excess <= 0 || table->isColumnHidden(column))
+            continue;
+        table->setColumnHidden(column, true);
+        excess -= widths[column];
+    }
+    for (const int column : elided) {
+        const int given = qBound(0, excess, widths[column] - narrowest);
+        widths[column] -= given;
+        excess -= given;
+    }
+    for (int column = 0; column < widths.size(); ++column)
+        table->setColumnWidth(column, widths[column]);
 }
 
 QString marksText(const ValueShape &shape)

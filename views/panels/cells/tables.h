@@ -3,6 +3,7 @@
 
 #include "model/shape/tables/shapetable.h"
 
+#include <QList>
 #include <QString>
 
 class QAbstractItemDelegate;
@@ -20,6 +21,9 @@ namespace shapewright {
 void wrapRows(QTreeView *table);
 // Makes each column as wide as the contents of its first 100 rows, within limits. `widest` is in pixels.
 void resizeColumns(QTreeView *table, int widest = 300);
+// The same, and so that the table need not scroll sideways: the columns that are `dispensable` are hidden, one after
+// the other, as far as it is too narrow, and then those that are `elided` get narrower.
+void fitColumns(QTreeView *table, const QList<int> &dispensable, const QList<int> &elided, int widest = 300);
 // Says in words, one line each, that a shape is only declared or only assumed and was not inferred. It is empty for
 // most shapes.
 [[nodiscard]] QString marksText(const ValueShape &shape);

@@ -125,11 +125,15 @@ void ChangesPanel::fitColumns()
         m_table->setColumnHidden(column, !isShown);
         m_table->setColumnWidth(column, leastMaker); // the last one gets the rest
     }
-    for (const auto &[column, least] : leastWidths) {
-        const int width = m_table->columnWidth(column);
-        const int taken = std::clamp(over, 0, std::max(0, width - least));
-        m_table->setColumnWidth(column, width - taken);
-        over -= taken;
+    // In a very narrow panel, all but the new shapes get narrower still, so that the table does not scroll sideways.
+    for (const double share : {1.0, 0.6}) {
+        for (const auto &[column, least] : leastWidths) {
+            const int width = m_table->columnWidth(column);
+            const int kept = column == ChangeRows::After ? least : int(least * share);
+            const int taken = std::clamp(over, 0, std::max(0, width - kept));
+            m_table->setColumnWidth(column, width - taken);
+            over -= taken;
+        }
     }
 }
 

@@ -155,6 +155,8 @@ QVariant TestInputsModel::data(const QModelIndex &index, int role) const
         return {};
     const Row &row = m_rows[index.row()];
     switch (role) {
+    case TableRole::Wrapped: // a fault is read whole
+        return index.column() == Meaning && row.isFault;
     case TableRole::Mono:
         return index.column() == Input || (index.column() == FedWith && !row.source.isEmpty());
     case TableRole::Tone:

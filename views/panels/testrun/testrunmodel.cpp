@@ -2,6 +2,7 @@
 #include "views/panels/testrun/testrunmodel.h"
 
 #include "model/wording/runwording.h"
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/cells/tablecells.h"
 #include "views/panels/panelstate.h"
@@ -75,6 +76,7 @@ void TestRunModel::setReport(const TestReport &report)
 {
     beginResetModel();
     m_outputs = QList<OutputReport>(report.outputs.begin(), report.outputs.end());
+    m_hasOriginal = report.original.has_value();
     m_isCompared = report.original && !report.original->error;
     endResetModel();
 }
@@ -116,8 +118,24 @@ QVariant TestRunModel::data(const QModelIndex &index, int role) const
     return role == Qt::ToolTipRole ? toolTip(output, index.column()) : QVariant();
 }
 
+bool TestRunModel::hasNotNumbers() const
+{
+    return std::ranges::any_of(m_outputs,
+                               [](const OutputReport &output) { return output.nanCount + output.infCount > 0; });
+}
+
 QString TestRunModel::toolTip(const OutputReport &output, int column) const
 {
+    if (column == Output) { // all of the row, since a narrow table leaves columns out
+        QStringList lines{text(output, Output)};
+        for (int other = Output + 1; other < ColumnCount; ++other) {
+            const bool isShown = other == FromOriginal ? m_hasOriginal : other != FromData || hasReferences();
+            if (isShown)
+                lines.append(tr("%1: %2").arg(headerData(other, Qt::Horizontal, Qt::DisplayRole).toString(),
+                                              text(output, other)));
+        }
+        return toolTipText(lines.join(QLatin1Char('\n')));
+    }
     if (column == FromOriginal && output.difference)
         return describe(*output.difference);
     if (column == FromOriginal && output.isRandom)

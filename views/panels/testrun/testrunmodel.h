@@ -22,6 +22,10 @@ public:
     [[nodiscard]] const OutputReport &outputAt(int row) const { return m_outputs[row]; }
     // Whether some output was compared with reference data.
     [[nodiscard]] bool hasReferences() const;
+    // Whether there was a run of the original to compare with, even if it failed.
+    [[nodiscard]] bool hasOriginal() const { return m_hasOriginal; }
+    // Whether some output has NaN or infinity.
+    [[nodiscard]] bool hasNotNumbers() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
@@ -33,6 +37,7 @@ private:
     [[nodiscard]] QString toolTip(const OutputReport &output, int column) const;
 
     QList<OutputReport> m_outputs;
+    bool m_hasOriginal = false;
     bool m_isCompared = false; // whether it was compared with the original
 };
 

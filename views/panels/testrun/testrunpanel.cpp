@@ -59,9 +59,11 @@ TestRunPanel::TestRunPanel(const Theme &theme, QWidget *parent)
         else
             Q_EMIT runRequested();
     });
+    setFocusProxy(m_button);
     m_settings->setObjectName(QStringLiteral("testSettingsButton"));
     connect(m_settings, &QPushButton::clicked, this, &TestRunPanel::settingsRequested);
     connect(m_line, &QLabel::linkActivated, this, &TestRunPanel::followLink);
+    m_table->setObjectName(QStringLiteral("testRunTable"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &TestRunPanel::openMenu);
     connect(m_table, &QAbstractItemView::activated, this,
@@ -205,12 +207,29 @@ void TestRunPanel::showResult(const Result<TestReport> &result)
         m_lead = testRunLead(*result);
         m_state = m_lead.tone == CellTone::Good ? State::Passed : State::Failed;
         showParts(testRunParts(*result));
-        m_table->setColumnHidden(TestRunModel::FromOriginal, !result->original);
-        m_table->setColumnHidden(TestRunModel::FromData, !m_model->hasReferences());
         m_line->setToolTip(feedReasons(*result));
-        resizeColumns(m_table);
+        fitTable();
     }
     updateLine();
+}
+
+// In a narrow panel, the numbers give way to what is compared. The tooltip of an output has all of them.
+void TestRunPanel::fitTable()
+{
+    for (int column = 0; column < TestRunModel::ColumnCount; ++column)
+        m_table->setColumnHidden(column, false);
+    m_table->setColumnHidden(TestRunModel::FromOriginal, !m_model->hasOriginal());
+    m_table->setColumnHidden(TestRunModel::FromData, !m_model->hasReferences());
+    QList<int> dispensable{TestRunModel::Type, TestRunModel::Mean, TestRunModel::Range};
+    if (!m_model->hasNotNumbers())
+        dispensable.prepend(TestRunModel::NotNumbers);
+    fitColumns(m_table, dispensable, {TestRunModel::Output, TestRunModel::Predicted});
+}
+
+void TestRunPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitTable();
 }
 
 void TestRunPanel::setOutdated(bool outdated)

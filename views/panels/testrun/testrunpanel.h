@@ -57,6 +57,9 @@ Q_SIGNALS:
     void valuesRequested(const std::string &name); // the name is an output's
     void imageRequested(const std::string &name);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     [[nodiscard]] QString partsText() const;
     [[nodiscard]] QString detailHtml() const;
@@ -64,6 +67,7 @@ private:
     void followLink(const QString &link);
     [[nodiscard]] QString partHtml(const TestRunPart &part) const;
     void updateLine();
+    void fitTable();
     void openMenu(const QPoint &position);
 
     Theme m_theme;
