@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/registertest.h"
+#include "views/panels/cells/chippainter.h"
 #include "views/panels/cells/chips.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 using namespace shapewright;
@@ -16,6 +19,7 @@ private Q_SLOTS:
     void fixedOnlyWhereEdited();
     void otherRanksAreShownWhole();
     void typesWithoutDimsAreWords();
+    void narrowLinesCutTheirChips();
     void timesText_data();
     void timesText();
 };
@@ -44,6 +48,28 @@ void TestChips::changesStrikeTheOldDim()
                          {Kind::Struck, QStringLiteral("batch")}};
     QCOMPARE(changeChips(before, after), expected);
     QCOMPARE(chipsText(expected), QStringLiteral("1, ?, 256, was batch"));
+}
+
+// A chip is never wider than its line, so its text must not be either.
+void TestChips::narrowLinesCutTheirChips()
+{
+    const ChipPainter painter(Theme::light());
+    const Chips chips{{Kind::Symbol, QStringLiteral("⌈p2o.DynamicDimension.2/32⌉")}};
+    for (const int width : {60, 100, 400}) {
+        QImage image(width + 200, ChipPainter::height() + 10, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter on(&image);
+        painter.paintWrapped(on, QRect(100, 0, width, ChipPainter::height()), chips);
+        on.end();
+        const QRect chip = painter.wrappedPlaces(QRect(100, 0, width, ChipPainter::height()), chips).first();
+        const int y = chip.center().y();
+        // Nothing but the frame's own tint lies beside the text, three pixels inside of the frame.
+        const QRgb ground = image.pixel(chip.left() + 2, y);
+        for (int line = chip.top() + 4; line < chip.bottom() - 4; ++line) {
+            QCOMPARE(image.pixel(chip.left() + 3, line), ground);
+            QCOMPARE(image.pixel(chip.right() - 3, line), ground);
+        }
+    }
 }
 
 void TestChips::fixedOnlyWhereEdited()
@@ -97,5 +123,5 @@ void TestChips::timesText()
     QCOMPARE(shapewright::timesText(shape), expected);
 }
 
-SHAPEWRIGHT_GUILESS_TEST(TestChips)
+SHAPEWRIGHT_WINDOW_TEST(TestChips)
 #include "tst_chips.moc"

@@ -15,10 +15,11 @@ constexpr int gap = 5;
 constexpr int chipPadding = 5;
 constexpr int lineHeight = 24; // of wrapped chips
 
-// A chip may fill a whole line where there are several.
+// A chip may fill a whole line where there are several. In a narrow line its text is elided to fit.
 int widestIn(int line)
 {
-    return qMax(ChipPainter::longestChip, line - 2 * chipPadding);
+    constexpr int least = 20;
+    return qMax(least, line - 2 * chipPadding);
 }
 
 Chip ellipsis()
