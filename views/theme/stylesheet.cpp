@@ -127,6 +127,7 @@ QAbstractItemView {
 QTableView::item, QTreeView::item, QListView::item { border-bottom: 1px solid @border; padding: 4px 10px; }
 QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @accentTint; color: @text; }
 QTableView::item:focus, QListView::item:focus { border: 1px solid @accent; }
+QTreeView { outline: 1px solid @accent; }
 QTreeView::branch { background: @surface; border: none; }
 QTreeView::branch:selected { background: @accentTint; }
 QTreeView::branch:has-children:closed { image: url(:/shapewright/theme/chevron-right-@tone.svg); }

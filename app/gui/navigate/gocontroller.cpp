@@ -10,7 +10,9 @@
 #include "views/graph/view/graphview.h"
 #include "views/panels/results/changespanel.h"
 #include "views/panels/results/problemspanel.h"
+#include "views/panels/results/readinesspanel.h"
 #include "views/panels/results/resulttabs.h"
+#include "views/panels/testrun/testrunpanel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -58,6 +60,13 @@ void GoController::connectActions(Actions &actions)
     actions.addPanel({QStringLiteral("changes"), tr("Go to shape &changes"), "changes",
                       tr("Move the focus to the table of shape changes"), QKeySequence(Qt::CTRL | Qt::Key_4)},
                      [&tabs] { tabs.focusPage(tabs.changes()); });
+    actions.addPanel({QStringLiteral("testRun"), tr("G&o to test run"), "run",
+                      tr("Move the focus to the result of the test run"),
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
+                     [&tabs] { tabs.focusPage(tabs.testRun()); });
+    actions.addPanel({QStringLiteral("readiness"), tr("Go to readine&ss"), "system",
+                      tr("Move the focus to the execution providers"), QKeySequence(Qt::CTRL | Qt::Key_7)},
+                     [&tabs] { tabs.focusPage(tabs.readiness()); });
 }
 
 void GoController::stepProblem(int rows)

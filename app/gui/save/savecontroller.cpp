@@ -339,7 +339,7 @@ void SaveController::showSaved(const SavedFile &file)
     };
     m_notices.show(Notices::Kind::Done, text,
                    {{tr("&Open"), [this, path = file.path] { Q_EMIT openRequested(path); }},
-                    {tr("Open &folder"), openFolder, true}});
+                    {tr("Open fol&der"), openFolder, true}});
 }
 
 } // namespace shapewright

@@ -74,6 +74,27 @@ private Q_SLOTS:
     }
     void cleanupTestCase() { qDeleteAll(m_windows ? m_windows->all() : QList<MainWindow *>()); }
 
+    // Where two have the same letter, Alt and the letter only moves between them.
+    void lettersOfMenusAndButtonsDiffer()
+    {
+        QStringList texts;
+        for (const QAction *menu : m_window->menuBar()->actions())
+            texts.append(menu->text());
+        for (const QAbstractButton *button : m_window->findChildren<QAbstractButton *>()) {
+            if (button->window() == m_window)
+                texts.append(button->text());
+        }
+        QHash<QString, QString> letters;
+        for (const QString &text : std::as_const(texts)) {
+            const QString keys = QKeySequence::mnemonic(text).toString();
+            if (keys.isEmpty())
+                continue;
+            QVERIFY2(!letters.contains(keys), qPrintable(text + u" and "_s + letters.value(keys)));
+            letters.insert(keys, text);
+        }
+        QVERIFY(letters.size() > 9);
+    }
+
     void everyActionIsDescribed()
     {
         QHash<QString, QString> shortcuts;

@@ -66,6 +66,26 @@ private Q_SLOTS:
         QVERIFY(!view.isLaidOut());
     }
 
+    void keyboardFocusIsSeen()
+    {
+        QWidget window;
+        GraphView view(Theme::light(), &window);
+        view.setGeometry(0, 0, 200, 100);
+        window.resize(200, 100);
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        const auto frame = [&] { return QColor(view.grab().toImage().pixel(0, 50)); };
+        const QColor shown = view.palette().color(QPalette::Highlight);
+        view.setFocus(Qt::MouseFocusReason);
+        QVERIFY(frame() != shown);
+        view.clearFocus();
+        view.setFocus(Qt::TabFocusReason);
+        QCOMPARE(frame(), shown);
+        view.clearFocus();
+        QVERIFY(frame() != shown);
+    }
+
     void largeGraphsAreMeasuredElsewhere()
     {
         const auto graph = chainOf(1000);

@@ -6,6 +6,7 @@
 #include <QInputDevice>
 #include <QLineF>
 #include <QNativeGestureEvent>
+#include <QPainter>
 #include <QPinchGesture>
 #include <QRubberBand>
 #include <QScrollBar>
@@ -34,6 +35,7 @@ ZoomView::ZoomView(QWidget *parent) : QGraphicsView(parent), m_band(new QRubberB
     setResizeAnchor(NoAnchor);
     setViewportUpdateMode(MinimalViewportUpdate);
     setFocusPolicy(Qt::StrongFocus);
+    setViewportMargins(1, 1, 1, 1);
     viewport()->grabGesture(Qt::PinchGesture);
 }
 
@@ -129,6 +131,26 @@ void ZoomView::scrollContentsBy(int dx, int dy)
 {
     QGraphicsView::scrollContentsBy(dx, dy);
     Q_EMIT moved();
+}
+
+// The frame of one pixel around the viewport shows the focus, as it does around fields.
+bool ZoomView::event(QEvent *event)
+{
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent *>(event)->reason();
+        const bool isByKey =
+            reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+        // A menu or another window only borrows the focus.
+        if (event->type() == QEvent::FocusIn && reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason)
+            m_showsFocus = isByKey;
+        update();
+    } else if (event->type() == QEvent::Paint) {
+        QPainter painter(this);
+        painter.setPen(palette().color(m_showsFocus && hasFocus() ? QPalette::Highlight : QPalette::Window));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+        return true;
+    }
+    return QGraphicsView::event(event);
 }
 
 bool ZoomView::viewportEvent(QEvent *event)

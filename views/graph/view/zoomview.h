@@ -59,6 +59,7 @@ protected:
     [[nodiscard]] bool isAtBeginning() const { return m_isAtBeginning; }
     void noteBeginning() { m_isAtBeginning = true; }
 
+    bool event(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
     void scrollContentsBy(int dx, int dy) override;
     void wheelEvent(QWheelEvent *event) override;
@@ -80,6 +81,7 @@ private:
     Drag m_drag = Drag::None;
     QRubberBand *m_band;
     bool m_isAtBeginning = false;
+    bool m_showsFocus = false; // the keyboard brought the focus here
 };
 
 } // namespace shapewright

@@ -35,7 +35,7 @@ constexpr int rowsWidth = 590, tableWidth = 310;
 
 GraphEditsPanel::GraphEditsPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_model(new GraphEditsModel(this)), m_providers(new ProviderChangesModel(this)),
-      m_fold(new QCheckBox(tr("&Fold constant nodes"), this)), m_adapt(new QCheckBox(tr("Ad&apt the graph"), this)),
+      m_fold(new QCheckBox(tr("Fold co&nstant nodes"), this)), m_adapt(new QCheckBox(tr("Adapt the gra&ph"), this)),
       m_reach(new QComboBox(this)), m_limit(new QSpinBox(this)), m_keepUnused(new QCheckBox(tr("&Keep unused"), this)),
       m_takeBack(new QPushButton(tr("Take &back"), this)), m_summary(new QLabel(this)),
       m_tree(makeTable(m_model, delegate, tr("Changes of the graph"), this)),
