@@ -67,7 +67,7 @@ private:
         const bool isLoose = parts.size() <= mostLooseParts;
         std::vector<Block> blocks;
         for (const auto &[first, last] : parts) {
-            blocks.push_back(plain(first, last));
+            blocks.push_back(plain(first, last, level));
             if (blocks.back().kind == Block::Kind::TransformerLayer && level > 0)
                 blocks.back().kind = Block::Kind::Attention;
         }
@@ -75,7 +75,7 @@ private:
             std::ranges::move(blocks, std::back_inserter(found));
             return;
         }
-        Block rest = plain(begin, end);
+        Block rest = plain(begin, end, deepest);
         rest.parts = std::move(blocks);
         found.push_back(std::move(rest));
     }
@@ -88,7 +88,7 @@ private:
             return;
         }
         for (const Repetition &stage : stages) {
-            Block block = plain(stage.begin(), stage.end());
+            Block block = plain(stage.begin(), stage.end(), deepest);
             block.kind = Block::Kind::Stage;
             block.parts.push_back(repeated(stage, level));
             found.push_back(std::move(block));
@@ -109,15 +109,38 @@ private:
         block.variants = variantsOf(m_model, m_sequence, repetition);
         if (typical.size() >= leastForParts)
             block.parts = within(typical.begin, typical.end, level + 1);
+        if (block.parts.empty())
+            addModules(typical.begin, typical.end, level, block);
         return block;
     }
 
-    Block plain(std::size_t begin, std::size_t end) const
+    // Takes a block without parts apart by the modules that the names of its nodes tell.
+    void addModules(std::size_t begin, std::size_t end, int level, Block &block) const
+    {
+        if (end - begin < leastForParts || level >= deepest)
+            return;
+        const auto nodes = m_sequence.nodes.begin();
+        std::vector<std::size_t> boundaries =
+            moduleBoundaries(m_model, {nodes + std::ptrdiff_t(begin), nodes + std::ptrdiff_t(end)});
+        if (boundaries.empty())
+            return;
+        block.hasModules = true;
+        boundaries.push_back(end - begin);
+        std::size_t first = begin;
+        for (const std::size_t boundary : boundaries) {
+            block.parts.push_back(plain(first, begin + boundary, level + 1));
+            first = begin + boundary;
+        }
+    }
+
+    // A block that does not repeat. `level` is its own.
+    Block plain(std::size_t begin, std::size_t end, int level) const
     {
         Block block;
         block.kind = kindOf(m_model, m_sequence, begin, end);
         block.instances.push_back(nodesOf(begin, end));
         block.scope = sharedScope(m_model, block.instances);
+        addModules(begin, end, level, block);
         return block;
     }
 

@@ -19,20 +19,22 @@ struct Block {
     enum class Kind {
         Attention,
         Convolution,
-        DenseLayer, // convolutions whose result is joined to their input by Concat
+        DenseLayer, // convolutions whose result is joined to what comes from before by Concat
         Embedding,
-        Equal, // in two models that are compared
-        FeedForward,
-        Head, // the last matrix product and what follows it
+        Equal,       // in two models that are compared
+        FeedForward, // matrix products with an activation between them
+        Head,        // the last matrix product and what follows it
         Normalization,
         Nodes, // none of the others
         PostProcessing,
+        Projection, // matrix products, or one, without an activation between them
         RecurrentLayer,
         ResidualAdd,
         ResidualBlock, // convolutions whose result is added to their input
         Stage,         // repeated blocks whose results have one shape
         Stem,          // the first convolutions
         TransformerLayer,
+        UpsamplingBlock, // makes its input larger and joins it to what comes from before
     };
     // An instance that is not equal to the typical one.
     struct Variant {
@@ -50,13 +52,15 @@ struct Block {
     std::size_t typical = 0;                           // the instance that the others are compared with
     std::vector<Variant> variants;                     // in order
     std::vector<Block> parts;                          // of the typical instance, in order; empty or all of its nodes
+    bool hasModules = false; // its parts are told by the names of nodes alone, where a person made modules of them
 
     [[nodiscard]] const std::vector<std::uint32_t> &nodes() const { return instances[typical]; }
 };
 
 // The blocks of the main graph, in the order in which they compute. They are found by structure alone; names of nodes
-// only name them. All nodes that the outputs need and that depend on inputs are in exactly one of them; nodes that
-// compute from constants belong to where they are first used. Empty if nothing repeats. Errors: Cancelled.
+// only name them, and take apart what has no parts by structure (`hasModules`). All nodes that the outputs need and
+// that depend on inputs are in exactly one of them; nodes that compute from constants belong to where they are first
+// used. Empty if nothing repeats. Errors: Cancelled.
 [[nodiscard]] Result<std::vector<Block>> findBlocks(const ModelGraph &model, const ShapeTable &shapes,
                                                     const JobContext &job = {});
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string_view>
 
 namespace shapewright::blocks {
@@ -54,12 +55,18 @@ Scope scopeOf(const ModelGraph &model, std::uint32_t node)
     return scopeOf(model.main().nodes[node].name);
 }
 
-// What the scopes of most nodes begin with: a node that an exporter moved here from elsewhere does not count.
-Scope scopeOf(const ModelGraph &model, const std::vector<std::uint32_t> &nodes)
+std::vector<Scope> scopesOf(const ModelGraph &model, const std::vector<std::uint32_t> &nodes)
 {
     std::vector<Scope> scopes;
+    scopes.reserve(nodes.size());
     for (const std::uint32_t node : nodes)
         scopes.push_back(scopeOf(model, node));
+    return scopes;
+}
+
+// What most scopes begin with: that of a node that an exporter moved here from elsewhere does not count.
+Scope shared(std::vector<Scope> scopes)
+{
     std::ranges::sort(scopes);
     const std::size_t outliers = scopes.size() / 10;
     Scope best;
@@ -99,25 +106,48 @@ std::optional<std::string> withStar(std::string_view a, std::string_view b)
 
 std::string sharedScope(const ModelGraph &model, const std::vector<std::vector<std::uint32_t>> &instances)
 {
-    const Scope first = scopeOf(model, instances.front());
-    std::vector<std::string> shared(first.begin(), first.end());
-    for (std::size_t i = 1; i < instances.size() && !shared.empty(); ++i) {
-        const Scope other = scopeOf(model, instances[i]);
+    const Scope first = shared(scopesOf(model, instances.front()));
+    std::vector<std::string> common(first.begin(), first.end());
+    for (std::size_t i = 1; i < instances.size() && !common.empty(); ++i) {
+        const Scope other = shared(scopesOf(model, instances[i]));
         std::size_t equal = 0;
-        for (; equal < shared.size() && equal < other.size(); ++equal) {
+        for (; equal < common.size() && equal < other.size(); ++equal) {
             if (first[equal] == other[equal])
                 continue;
             const auto star = withStar(first[equal], other[equal]);
-            if (!star || (shared[equal].find('*') != std::string::npos && shared[equal] != *star))
+            if (!star || (common[equal].find('*') != std::string::npos && common[equal] != *star))
                 break;
-            shared[equal] = *star;
+            common[equal] = *star;
         }
-        shared.resize(equal);
+        common.resize(equal);
     }
     std::string text;
-    for (const std::string &part : shared)
+    for (const std::string &part : common)
         text += (text.empty() || part.starts_with('.') ? "" : "/") + part;
     return text;
+}
+
+std::vector<std::size_t> moduleBoundaries(const ModelGraph &model, const std::vector<std::uint32_t> &nodes)
+{
+    const std::vector<Scope> scopes = scopesOf(model, nodes);
+    const Scope above = shared(scopes);
+    const auto moduleOf = [&above](const Scope &scope) {
+        const bool isBelow = scope.size() > above.size() && std::equal(above.begin(), above.end(), scope.begin());
+        return isBelow ? scope[above.size()] : std::string_view(); // none for a node of the scope itself
+    };
+    std::vector<std::size_t> boundaries;
+    std::set<std::string_view> begun;
+    for (std::size_t i = 0; i < scopes.size(); ++i) {
+        const std::string_view module = moduleOf(scopes[i]);
+        if (i > 0 && module == moduleOf(scopes[i - 1]))
+            continue;
+        if (!module.empty() && !begun.insert(module).second)
+            return {};
+        if (i > 0)
+            boundaries.push_back(i);
+    }
+    const bool areModules = begun.size() > 1 && 2 * (boundaries.size() + 1) <= nodes.size();
+    return areModules ? boundaries : std::vector<std::size_t>();
 }
 
 } // namespace shapewright::blocks

@@ -3,6 +3,7 @@
 
 #include "model/graph/modelgraph.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -16,5 +17,11 @@ namespace shapewright::blocks {
 // the scope `layers.0.norm`.
 [[nodiscard]] std::string sharedScope(const ModelGraph &model,
                                       const std::vector<std::vector<std::uint32_t>> &instances);
+
+// Where nodes that follow each other come apart by the modules below the scope that they share: positions in `nodes`
+// at which another module begins, in order. Empty if the scopes tell no modules, if one of them is in several places,
+// or if hardly any has more than one node.
+[[nodiscard]] std::vector<std::size_t> moduleBoundaries(const ModelGraph &model,
+                                                        const std::vector<std::uint32_t> &nodes);
 
 } // namespace shapewright::blocks

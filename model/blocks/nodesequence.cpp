@@ -158,6 +158,26 @@ std::vector<std::uint32_t> endsByDepth(const Graph &graph, const Dependencies &d
     return ends;
 }
 
+// Whether a node computes from inputs of the graph alone what nothing else uses, in a few nodes beside all others, as a
+// mask is made.
+bool isMadeAside(std::uint32_t node, const std::vector<std::uint32_t> &place, const Dependencies &dependencies)
+{
+    constexpr std::size_t few = 24;
+    std::vector<std::uint32_t> made{node};
+    const auto isMade = [&made](std::uint32_t other) { return std::ranges::find(made, other) != made.end(); };
+    for (std::size_t next = 0; next < made.size(); ++next) {
+        for (const std::uint32_t input : dependencies.inputs[made[next]]) {
+            if (!dependencies.isConstant[input] && !isMade(input))
+                made.push_back(input);
+        }
+        if (made.size() > few)
+            return false;
+    }
+    return place[node] >= made.size() && std::ranges::all_of(made.begin() + 1, made.end(), [&](std::uint32_t input) {
+               return std::ranges::all_of(dependencies.users[input], isMade);
+           });
+}
+
 // The nodes that are used at distant places of an order.
 std::vector<std::uint32_t> globalNodes(const std::vector<std::uint32_t> &order, const Dependencies &dependencies)
 {
@@ -165,14 +185,17 @@ std::vector<std::uint32_t> globalNodes(const std::vector<std::uint32_t> &order, 
     for (std::uint32_t i = 0; i < order.size(); ++i)
         place[order[i]] = i;
     const std::size_t far = std::max<std::size_t>(60, order.size() / 8);
+    // In a model of two layers, a mask is used twice.
+    const std::size_t farInSmall = std::max<std::size_t>(8, order.size() / 4);
     std::vector<std::uint32_t> found;
     for (const std::uint32_t node : order) {
         const auto &users = dependencies.users[node];
-        if (users.size() < 3)
+        if (users.size() < 2)
             continue;
         const auto [least, greatest] =
             std::ranges::minmax(users, {}, [&place](std::uint32_t user) { return place[user]; });
-        if (place[greatest] - place[least] > far)
+        const std::size_t distance = place[greatest] - place[least];
+        if ((users.size() > 2 && distance > far) || (distance > farInSmall && isMadeAside(node, place, dependencies)))
             found.push_back(node);
     }
     return found;

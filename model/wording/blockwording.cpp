@@ -32,7 +32,8 @@ QString operatorsOf(const Block &block, const ModelGraph &model)
     constexpr qsizetype most = 3;
     QStringList operators;
     for (const std::uint32_t node : block.nodes()) {
-        if (const QString op = toQString(model.main().nodes[node].opType); !operators.contains(op))
+        const QString op = toQString(model.main().nodes[node].opType);
+        if (op != u"Constant"_s && !operators.contains(op)) // which are seen as values of others
             operators.append(op);
     }
     return operators.size() > most ? operators.first(most).join(u", "_s) + u", …"_s : operators.join(u", "_s);
@@ -63,6 +64,8 @@ QString blockKindText(const Block &block, const ModelGraph &model)
         return Wording::tr("normalization");
     case Block::Kind::PostProcessing:
         return Wording::tr("post-processing");
+    case Block::Kind::Projection:
+        return Wording::tr("projection");
     case Block::Kind::RecurrentLayer:
         return Wording::tr("recurrent layer");
     case Block::Kind::ResidualAdd:
@@ -75,8 +78,23 @@ QString blockKindText(const Block &block, const ModelGraph &model)
         return Wording::tr("stem");
     case Block::Kind::TransformerLayer:
         return Wording::tr("transformer layer");
+    case Block::Kind::UpsamplingBlock:
+        return Wording::tr("upsampling block");
     }
     return {};
+}
+
+QString blockTitle(const Block &block, std::size_t count, const ModelGraph &model)
+{
+    const QString kind = blockKindText(block, model);
+    return count > 1 ? u"%1 × %2"_s.arg(count).arg(kind) : kind;
+}
+
+QString instanceTitle(const Block &block, std::size_t instance, const ModelGraph &model)
+{
+    const std::size_t count = block.instances.size();
+    const QString kind = blockKindText(block, model);
+    return count > 1 ? Wording::tr("%1, no. %2 of %3").arg(kind).arg(instance + 1).arg(count) : kind;
 }
 
 QString variantText(const Block::Variant &variant)

@@ -34,6 +34,7 @@ QString operatorOf(const Block &block, const ModelGraph &model)
     case Block::Kind::Attention:
     case Block::Kind::FeedForward:
     case Block::Kind::Head:
+    case Block::Kind::Projection:
     case Block::Kind::TransformerLayer:
         return u"MatMul"_s;
     case Block::Kind::Convolution:
@@ -41,6 +42,7 @@ QString operatorOf(const Block &block, const ModelGraph &model)
     case Block::Kind::ResidualBlock:
     case Block::Kind::Stage:
     case Block::Kind::Stem:
+    case Block::Kind::UpsamplingBlock:
         return u"Conv"_s;
     case Block::Kind::Embedding:
         return u"Gather"_s;
@@ -57,12 +59,6 @@ QString operatorOf(const Block &block, const ModelGraph &model)
         break;
     }
     return displayText(model.main().nodes[block.nodes().back()].opType);
-}
-
-QString blockTitle(const Block &block, std::size_t count, const ModelGraph &model)
-{
-    const QString kind = displayText(blockKindText(block, model));
-    return count > 1 ? u"%1 × %2"_s.arg(count).arg(kind) : kind;
 }
 
 // `584 nodes each · 25.2 MB`
@@ -89,7 +85,7 @@ QList<BoxRow> blockRowsOf(const CollapsedGraph::Box &box, const ModelGraph &mode
     const auto repeated =
         std::ranges::find_if(block.parts, [](const Block &part) { return part.instances.size() > 1; });
     if (repeated != block.parts.end()) // a stage is known by what repeats in it
-        rows.append({{}, blockTitle(*repeated, repeated->instances.size(), model)});
+        rows.append({{}, displayText(blockTitle(*repeated, repeated->instances.size(), model))});
     if (!block.scope.empty())
         rows.append({{}, elidedInFront(displayText(block.scope), longestScope), BoxRow::Kind::NodeName});
     std::vector<const Block::Variant *> variants;
@@ -154,7 +150,7 @@ GraphBox blockBox(std::shared_ptr<const CollapsedGraph::Box> block, const ModelG
     GraphBox box;
     box.kind = GraphBox::Kind::Block;
     box.opType = operatorOf(*block->block, model);
-    box.title = blockTitle(*block->block, block->count(), model);
+    box.title = displayText(blockTitle(*block->block, block->count(), model));
     box.rows = blockRowsOf(*block, model);
     box.block = std::move(block);
     return box;
@@ -162,10 +158,7 @@ GraphBox blockBox(std::shared_ptr<const CollapsedGraph::Box> block, const ModelG
 
 QString frameTitle(const CollapsedGraph::Frame &frame, const ModelGraph &model)
 {
-    const QString title = blockTitle(*frame.block, 1, model);
-    const std::size_t count = frame.block->instances.size();
-    return count > 1 ? BlockText::tr("%1, no. %2 of %3").arg(title).arg(frame.path.back().instance + 1).arg(count)
-                     : title;
+    return displayText(instanceTitle(*frame.block, frame.path.back().instance, model));
 }
 
 std::vector<std::uint32_t> bundleTerminals(GraphContent &content)
