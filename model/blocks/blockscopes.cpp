@@ -55,6 +55,15 @@ Scope scopeOf(const ModelGraph &model, std::uint32_t node)
     return scopeOf(model.main().nodes[node].name);
 }
 
+// Of more nodes, or instances, not all names are read: in a large model this would take longer than to find its blocks.
+constexpr std::size_t mostRead = 64;
+
+// How far apart those stand that are read, of so many.
+std::size_t stepOver(std::size_t all)
+{
+    return (all + mostRead - 1) / mostRead;
+}
+
 std::vector<Scope> scopesOf(const ModelGraph &model, const std::vector<std::uint32_t> &nodes)
 {
     std::vector<Scope> scopes;
@@ -106,10 +115,16 @@ std::optional<std::string> withStar(std::string_view a, std::string_view b)
 
 std::string sharedScope(const ModelGraph &model, const std::vector<std::vector<std::uint32_t>> &instances)
 {
-    const Scope first = shared(scopesOf(model, instances.front()));
+    const auto scopeOfInstance = [&model](const std::vector<std::uint32_t> &nodes) {
+        std::vector<Scope> scopes;
+        for (std::size_t i = 0; i < nodes.size(); i += stepOver(nodes.size()))
+            scopes.push_back(scopeOf(model, nodes[i]));
+        return shared(std::move(scopes));
+    };
+    const Scope first = scopeOfInstance(instances.front());
     std::vector<std::string> common(first.begin(), first.end());
-    for (std::size_t i = 1; i < instances.size() && !common.empty(); ++i) {
-        const Scope other = shared(scopesOf(model, instances[i]));
+    for (std::size_t i = 1; i < instances.size() && !common.empty(); i += stepOver(instances.size())) {
+        const Scope other = scopeOfInstance(instances[i]);
         std::size_t equal = 0;
         for (; equal < common.size() && equal < other.size(); ++equal) {
             if (first[equal] == other[equal])
@@ -137,8 +152,10 @@ std::vector<std::size_t> moduleBoundaries(const ModelGraph &model, const std::ve
     };
     std::vector<std::size_t> boundaries;
     std::set<std::string_view> begun;
+    std::size_t within = 0; // nodes of modules
     for (std::size_t i = 0; i < scopes.size(); ++i) {
         const std::string_view module = moduleOf(scopes[i]);
+        within += module.empty() ? 0 : 1;
         if (i > 0 && module == moduleOf(scopes[i - 1]))
             continue;
         if (!module.empty() && !begun.insert(module).second)
@@ -146,8 +163,7 @@ std::vector<std::size_t> moduleBoundaries(const ModelGraph &model, const std::ve
         if (i > 0)
             boundaries.push_back(i);
     }
-    const bool areModules = begun.size() > 1 && 2 * (boundaries.size() + 1) <= nodes.size();
-    return areModules ? boundaries : std::vector<std::size_t>();
+    return begun.size() > 1 && within >= 2 * begun.size() ? boundaries : std::vector<std::size_t>();
 }
 
 } // namespace shapewright::blocks

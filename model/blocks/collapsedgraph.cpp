@@ -156,6 +156,30 @@ CollapsedGraph CollapsedGraph::of(const ModelGraph &model, Blocks blocks, const 
     return Collapsing(model, std::move(blocks), open).run();
 }
 
+std::optional<CollapsedGraph::Stretch> CollapsedGraph::stretchOf(const std::vector<std::uint32_t> &nodes) const
+{
+    if (nodes.empty() || nodes.front() >= boxOf.size())
+        return {};
+    if (const auto frame = std::ranges::find(frames, nodes, &Frame::nodes); frame != frames.end())
+        return Stretch{frame->block, frame->path, 1};
+    const std::uint32_t index = boxOf[nodes.front()];
+    if (index == none)
+        return {};
+    const Box &box = boxes[index];
+    const std::size_t all = std::transform_reduce(box.instances.begin(), box.instances.end(), std::size_t(0),
+                                                  std::plus<>(), [](const auto &each) { return each.size(); });
+    const bool isWhole =
+        nodes.size() == all && std::ranges::all_of(nodes, [&](std::uint32_t node) { return boxOf[node] == index; });
+    return isWhole || std::ranges::count(box.instances, nodes) > 0
+               ? std::optional(Stretch{box.block, box.path, box.count()})
+               : std::nullopt;
+}
+
+bool CollapsedGraph::isOpen(const BlockPath &path) const
+{
+    return std::ranges::find(frames, path, &Frame::path) != frames.end();
+}
+
 bool isReadableWhole(const Graph &graph)
 {
     return countShown(graph) <= mostReadableNodes;

@@ -57,6 +57,16 @@ struct CollapsedGraph {
     std::vector<std::uint32_t> boxOf; // by node: position in `boxes`, or `none` if the node has a box of its own
 
     [[nodiscard]] static CollapsedGraph of(const ModelGraph &model, Blocks blocks, const OpenBlocks &open);
+
+    // One or several instances of a block that follow each other.
+    struct Stretch {
+        const Block *block = nullptr;
+        BlockPath path; // to the first one
+        std::size_t count = 1;
+    };
+    // What some nodes show: a box, if they are all of its nodes or one of its instances, or what is in a frame.
+    [[nodiscard]] std::optional<Stretch> stretchOf(const std::vector<std::uint32_t> &nodes) const;
+    [[nodiscard]] bool isOpen(const BlockPath &path) const;
 };
 
 // Whether a picture of a whole graph with each node as a box can be read. This is the limit: titles are legible down to

@@ -93,7 +93,7 @@ QFrame[role="row"][selected="true"] { background: @accentTint; }
 QFrame[role="card"] { background: @surface; border: 1px solid @border; border-radius: 6px; }
 QFrame[role="separator"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
 QLabel { background: transparent; }
-QLabel[role="heading"] { font-weight: 600; }
+QLabel[role="heading"], QPushButton[role="heading"] { font-weight: 600; }
 QLabel[role="hint"], QLabel[role="muted"] { color: @mutedText; }
 QLabel[role="mono"] { font-family: @mono; }
 QLabel[role="name"] { font-family: @mono; font-weight: 700; }

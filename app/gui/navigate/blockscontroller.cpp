@@ -4,6 +4,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/jobs/outcome.h"
 #include "app/gui/jobs/serialworker.h"
+#include "app/gui/navigate/blocktrail.h"
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/notices.h"
@@ -38,8 +39,10 @@ BlocksController::BlocksController(JobRunner &jobs, const Document &document, Na
     for (const auto change : {&Document::opened, &Document::closed})
         connect(&document, change, this, &BlocksController::find);
     connect(&document, &Document::shapesChanged, this, [this] { m_panel->setShapes(m_document.state()); });
-    connect(m_panel, &BlocksPanel::nodesActivated, &navigator,
-            [&navigator](const QList<NodeId> &nodes) { navigator.browseTo(nodes); });
+    connect(
+        m_panel, &BlocksPanel::nodesActivated, &navigator,
+        [&navigator](const QList<NodeId> &nodes, const BlockPath &instance) { navigator.browseTo(nodes, instance); });
+    new BlockTrail(workspace, navigator, this);
     connect(actions.blocks, &QAction::triggered, this, [this] { shown().setShown(true); });
     connect(actions.allNodes, &QAction::triggered, this, [this] { shown().setShown(false); });
     connect(&shown(), &ViewBlocks::stateChanged, this, &BlocksController::noteState);

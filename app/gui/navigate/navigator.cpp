@@ -134,9 +134,22 @@ void Navigator::browseTo(ValueId value)
     go(value.graph, value, Manner::Browsing);
 }
 
-void Navigator::browseTo(const QList<NodeId> &nodes)
+void Navigator::browseTo(const QList<NodeId> &nodes, const BlockPath &instance)
 {
-    go(nodes.first().graph, nodes.first(), Manner::Browsing, nodes);
+    if (instance.empty() || !m_workspace.view().blocks().isShown())
+        go(nodes.first().graph, nodes.first(), Manner::Browsing, nodes);
+    else
+        browseTo(instance);
+}
+
+void Navigator::browseTo(const BlockPath &instance)
+{
+    if (m_selecting || !m_model)
+        return;
+    remember(Manner::Browsing);
+    showOnly(mainGraph);
+    if (const QList<NodeId> nodes = m_workspace.view().blocks().reveal(instance); !nodes.isEmpty())
+        select(nodes.first(), From::Elsewhere, nodes);
 }
 
 void Navigator::clearSelection()

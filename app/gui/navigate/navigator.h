@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/navigate/history.h"
+#include "model/blocks/collapsedgraph.h"
 
 #include <QObject>
 
@@ -31,7 +32,9 @@ public:
     // Like selecting, on the way along a list: all such steps in a row are one place to go back from.
     void browseTo(NodeId node);
     void browseTo(ValueId value);
-    void browseTo(const QList<NodeId> &nodes); // all of one graph; not empty
+    // All of one graph; not empty. If they are an instance of a block, this one is opened.
+    void browseTo(const QList<NodeId> &nodes, const BlockPath &instance = {});
+    void browseTo(const BlockPath &instance); // of the blocks in the picture
     void goBack();
     void goForward();
     // The picture has a new layout: it selects anew what is selected.

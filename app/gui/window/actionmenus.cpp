@@ -9,7 +9,6 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QToolBar>
@@ -94,15 +93,7 @@ void Actions::makeToolBar()
     m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
     m_toolBar->setIconSize({16, 16});
     m_toolBar->addActions({open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit});
-    auto *levels = new QWidget(m_toolBar);
-    auto *layout = new QHBoxLayout(levels);
-    layout->setContentsMargins(0, 0, 0, 0);
-    for (QAction *action : {blocks, allNodes}) {
-        auto *tool = new QToolButton(levels);
-        tool->setDefaultAction(action);
-        layout->addWidget(tool);
-    }
-    m_levels = m_toolBar->addWidget(levels);
+    m_toolBar->addActions({blocks, allNodes});
     m_toolBar->installEventFilter(this);
     m_findField = new FindField(m_toolBar);
     m_toolBar->addWidget(m_findField);
@@ -126,7 +117,7 @@ void Actions::makeToolBar()
         tool->setMinimumHeight(30);
         tool->setAccessibleName(action->text().remove(QLatin1Char('&')));
     }
-    for (QAction *action : {open, saveModel, zoomReset, fit, blocks, allNodes, run})
+    for (QAction *action : {open, saveModel, zoomReset, fit, run})
         button(action)->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button(saveModel)->setProperty("primary", true);
     // Its text changes with every turn of the wheel; its width must not.
@@ -140,11 +131,15 @@ bool Actions::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-// A narrow tool bar would hide the test run behind them. The menu has both, and a key.
+// In a narrow window they are icons, since a tool bar that is full hides the test run.
 void Actions::showLevels()
 {
-    constexpr int leastWidth = 1160;
-    m_levels->setVisible(m_isRepeating && m_toolBar->width() >= leastWidth);
+    constexpr int leastForTexts = 1160;
+    const auto style = m_toolBar->width() >= leastForTexts ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly;
+    for (QAction *action : {blocks, allNodes}) {
+        if (auto *tool = qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action)))
+            tool->setToolButtonStyle(style);
+    }
 }
 
 } // namespace shapewright

@@ -103,7 +103,6 @@ private:
 
     QMainWindow &m_window;
     QToolBar *m_toolBar = nullptr;
-    QAction *m_levels = nullptr; // blocks, or all nodes, in the tool bar
     FindField *m_findField = nullptr;
     StatusPill *m_status = nullptr;
     QMenu *m_goMenu = nullptr;

@@ -120,9 +120,7 @@ const QList<Real> &real()
          "Add, Clip, Mul, …, 3 × convolution, convolution, 2 × transformer layer, normalization, head"_s},
         {"pulsevad_int8_qdq", "quantized convolutions and recurrent layer",
          u"stage (convolution), stage (3 × convolution), 3 × convolution, residual add, 3 × convolution, head"_s},
-        {"resnet18_quarter", "stem, four stages of two basic blocks, classifier",
-         u"stem, 4 × residual block, head"
-         "stem, 4 × residual block, head"_s},
+        {"resnet18_quarter", "stem, four stages of two basic blocks, classifier", u"stem, 4 × residual block, head"_s},
         {"silero_vad_half", "windowed spectrogram, four convolutions, recurrent cell in a convolution",
          u"stem, 2 × Slice, Cast, Pow, Add, Sqrt, 4 × convolution, convolution"_s},
         {"silero_vad_v6", "nothing that repeats: an If", {}},

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void showsTheLargestConstantFirst();
     void tensor();
     void severalNodes();
+    void blocksAndTheirInstances();
     void model();
     void bytes();
 };
@@ -142,6 +143,43 @@ void TestDetails::severalNodes()
     QCOMPARE(line(section(details, QStringLiteral("Inputs")), QStringLiteral("x")), QStringLiteral("N, 4"));
     QCOMPARE(section(details, QStringLiteral("Outputs")).size(), 1);
     QCOMPARE(line(section(details, QStringLiteral("Outputs")), QStringLiteral("c0")), QStringLiteral("N, 4"));
+}
+
+void TestDetails::blocksAndTheirInstances()
+{
+    const PanelState state = panelState(layeredModel());
+    const auto blocks = std::make_shared<const std::vector<Block>>(*findBlocks(*state.graph, *state.before));
+    const auto nodesFrom = [](std::uint32_t first, std::uint32_t count) {
+        QList<NodeId> nodes;
+        for (std::uint32_t node = first; node < first + count; ++node)
+            nodes.append({mainGraph, node});
+        return nodes;
+    };
+    const CollapsedGraph closed = CollapsedGraph::of(*state.graph, blocks, {});
+    const Details all = groupDetails(state, nodesFrom(0, 25), &closed);
+    QCOMPARE(all.title, QStringLiteral("6 × feed-forward"));
+    QCOMPARE(all.hint, QStringLiteral("25 nodes"));
+    QCOMPARE(line(all, QStringLiteral("each")), QStringLiteral("4 nodes · 16 parameters · 64 bytes"));
+    QCOMPARE(line(all, QStringLiteral("differ")), QStringLiteral("1 of 6"));
+    const QList<DetailsRow> instances = section(all, QStringLiteral("Instances"));
+    QCOMPARE(instances.size(), 6);
+    QCOMPARE(instances[0].label, QStringLiteral("no. 3"));
+    QCOMPARE(instances[0].text, QStringLiteral("also Tanh"));
+    QCOMPARE(instances[0].instance, (BlockPath{{0, 2}}));
+    QCOMPARE(instances[1].label, QStringLiteral("no. 1"));
+    QVERIFY(instances[1].text.isEmpty());
+    // One instance stands for its box, and the last block has no others.
+    QCOMPARE(groupDetails(state, nodesFrom(0, 4), &closed).title, QStringLiteral("6 × feed-forward"));
+    const Details head = groupDetails(state, nodesFrom(25, 2), &closed);
+    QCOMPARE(head.title, QStringLiteral("Sigmoid, Neg"));
+    QVERIFY(section(head, QStringLiteral("Instances")).isEmpty());
+    QCOMPARE(groupDetails(state, nodesFrom(0, 5), &closed).title, QStringLiteral("Selection"));
+
+    const CollapsedGraph open = CollapsedGraph::of(*state.graph, blocks, {{{0, 2}}});
+    const Details third = groupDetails(state, nodesFrom(8, 5), &open);
+    QCOMPARE(third.title, QStringLiteral("feed-forward, no. 3 of 6"));
+    QCOMPARE(section(third, QStringLiteral("Instances")).first().note, QStringLiteral("open"));
+    QCOMPARE(groupDetails(state, nodesFrom(0, 8), &open).title, QStringLiteral("2 × feed-forward"));
 }
 
 void TestDetails::model()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/view/graphview.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace shapewright {
@@ -66,6 +67,30 @@ GraphToMeasure GraphView::subjectOf(std::shared_ptr<const ModelGraph> model, Gra
 const std::shared_ptr<const MeasuredGraph> &GraphView::wantedGraph() const
 {
     return m_next ? m_next : picture().graph();
+}
+
+std::optional<std::uint32_t> GraphView::frameInView() const
+{
+    if (!isLaidOut())
+        return {};
+    const QRectF seen = visibleRect();
+    const auto selected = picture().selection().lastBox();
+    if (selected && picture().places()->boxes[*selected].intersects(seen))
+        return frameAround(picture(), *selected);
+    const std::vector<QRectF> &frames = picture().places()->frames;
+    for (std::size_t frame = frames.size(); frame-- > 0;) {
+        if (frames[frame].contains(seen.center()))
+            return std::uint32_t(frame);
+    }
+    return {};
+}
+
+void GraphView::showFrame(const BlockPath &path)
+{
+    const std::vector<GraphFrame> &frames = picture().graph()->content.frames;
+    const auto frame = std::ranges::find(frames, path, &GraphFrame::path);
+    if (isLaidOut() && frame != frames.end())
+        fit(picture().places()->frames[std::size_t(frame - frames.begin())].adjusted(-40, -40, 40, 40), 1);
 }
 
 void GraphView::requestLayoutLater()

@@ -63,6 +63,11 @@ public:
     // The picture took the place of another one without moving what is seen.
     [[nodiscard]] bool isInPlace() const { return m_isInPlace; }
 
+    // The innermost open block around what is selected and seen or, without that, around the middle of the view: its
+    // position in GraphContent::frames.
+    [[nodiscard]] std::optional<std::uint32_t> frameInView() const;
+    void showFrame(const BlockPath &path); // all of it
+
     [[nodiscard]] ViewSelection &selection() const { return *m_selection; }
     [[nodiscard]] ViewHighlights &highlights() const { return *m_highlights; }
     [[nodiscard]] ViewBlocks &blocks() const { return *m_blocks; }

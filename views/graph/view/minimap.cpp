@@ -33,7 +33,11 @@ void MiniMap::pictureChanged()
 {
     m_hasPictureChanged = true;
     const QRectF bounds = m_picture.places()->bounds;
-    if (!bounds.isEmpty()) {
+    // Nothing is drawn, and the first frame of the next graph shall not be the one that frees a large model.
+    if (bounds.isEmpty()) {
+        m_content = {};
+        m_drawn = {};
+    } else {
         const QSizeF room(width() - 2 * mapBorder, height() - 2 * mapBorder);
         double x = room.width() / bounds.width(), y = room.height() / bounds.height();
         x = std::min(x, y * mostStretch);

@@ -18,6 +18,7 @@ namespace {
 
 constexpr double leastReadableZoom = 0.75;
 constexpr double leastFirstZoom = 0.9; // titles are read with ease
+constexpr double leastWholeZoom = 0.7; // titles are read, and that the picture is seen as a whole counts for more
 constexpr int miniMapMargin = 12;
 constexpr QSize leastForMiniMap(420, 320);
 
@@ -70,6 +71,7 @@ void PictureView::showChange()
     m_miniMap->pictureChanged();
     placeMiniMap();
     updateDescription();
+    Q_EMIT pictureChanged();
 }
 
 void PictureView::forgetView()
@@ -233,7 +235,10 @@ void PictureView::showBeginning()
         return;
     const QRectF bounds = picture().places()->bounds;
     const double wide = viewport()->width() / bounds.width();
-    setZoom(std::clamp(wide, leastFirstZoom, 1.0));
+    const double whole = std::min(wide, viewport()->height() / bounds.height());
+    // Blocks are few, so that they may be seen as a whole.
+    const bool isSeenWhole = picture().graph()->subject.collapsed && whole >= leastWholeZoom;
+    setZoom(isSeenWhole ? std::min(whole, 1.0) : std::clamp(wide, leastFirstZoom, 1.0));
     const double visible = viewport()->height() / zoom();
     // A graph wider than the view is shown where it begins: at its first box.
     const std::vector<QRectF> &boxes = picture().places()->boxes;

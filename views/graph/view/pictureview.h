@@ -37,6 +37,9 @@ public:
     void setViewState(const ViewState &state);
     void setMiniMapShown(bool isShown);
 
+Q_SIGNALS:
+    void pictureChanged();
+
 protected:
     [[nodiscard]] GraphPicture &changeablePicture();
     // Another graph is going to be shown: nothing of the present view stays.

@@ -135,6 +135,27 @@ void ViewBlocks::revealNode(NodeId node, std::size_t size)
     showAnew({});
 }
 
+QList<NodeId> ViewBlocks::reveal(const BlockPath &instance)
+{
+    if (!m_collapsed)
+        return {};
+    if (!m_collapsed->isOpen(instance)) {
+        m_revealed.clear();
+        for (BlockPath path = instance; !path.empty(); path.pop_back()) {
+            if (!m_state.open.contains(path))
+                m_revealed.insert(path);
+        }
+        showAnew({});
+    }
+    QList<NodeId> nodes;
+    const auto frame = std::ranges::find(m_collapsed->frames, instance, &CollapsedGraph::Frame::path);
+    if (frame != m_collapsed->frames.end()) {
+        for (const std::uint32_t node : frame->nodes)
+            nodes.append({mainGraph, node});
+    }
+    return nodes;
+}
+
 void ViewBlocks::reveal(ValueId id)
 {
     if (!m_collapsed || id.graph != mainGraph)

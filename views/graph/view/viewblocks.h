@@ -57,6 +57,8 @@ public:
     void reveal(NodeId node);
     // The same for a part of a block, which then is a box.
     void reveal(const QList<NodeId> &part);
+    // The same for one instance of a block, whose nodes it returns. None if the picture shows all nodes.
+    QList<NodeId> reveal(const BlockPath &instance);
     // The same for a tensor within a block. One at the border of a block is seen anyway.
     void reveal(ValueId value);
 

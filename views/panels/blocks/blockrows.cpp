@@ -31,25 +31,29 @@ BlockRows BlockRows::of(const ModelGraph &model, const std::vector<Block> &block
 {
     BlockRows rows;
     for (const Block &block : blocks)
-        rows.add(model, block, -1);
+        rows.add(model, block, {{std::uint32_t(rows.top.size()), 0}}, -1);
     return rows;
 }
 
-void BlockRows::add(const ModelGraph &model, const Block &block, int parent)
+void BlockRows::add(const ModelGraph &model, const Block &block, BlockPath path, int parent)
 {
+    path.back().instance = std::uint32_t(block.typical);
     Row row;
     row.count = block.instances.size();
-    const QString kind = blockKindText(block, model);
-    row.name = withScope(row.count > 1 ? u"%1 × %2"_s.arg(row.count).arg(kind) : kind, block.scope);
+    row.name = withScope(blockTitle(block, row.count, model), block.scope);
     if (!block.variants.empty())
         row.difference = BlockText::tr("%1 of %2 differ").arg(block.variants.size()).arg(row.count);
     row.nodes = block.nodes();
     row.facts = blockFacts(model, row.nodes);
     const int index = addRow(std::move(row), parent);
-    for (const Block &part : block.parts)
-        add(model, part, index);
+    path.push_back({});
+    for (const Block &part : block.parts) {
+        add(model, part, path, index);
+        ++path.back().block;
+    }
+    path.pop_back();
     for (const Block::Variant &variant : block.variants)
-        addInstance(model, block, variant.at, index);
+        addInstance(model, block, path, variant.at, index);
     if (block.instances.size() < 2)
         return;
     Row all;
@@ -59,12 +63,15 @@ void BlockRows::add(const ModelGraph &model, const Block &block, int parent)
         all.nodes.insert(all.nodes.end(), instance.begin(), instance.end());
     const int below = addRow(std::move(all), index);
     for (std::size_t i = 0; i < block.instances.size(); ++i)
-        addInstance(model, block, i, below);
+        addInstance(model, block, path, i, below);
 }
 
-void BlockRows::addInstance(const ModelGraph &model, const Block &block, std::size_t instance, int parent)
+void BlockRows::addInstance(const ModelGraph &model, const Block &block, BlockPath path, std::size_t instance,
+                            int parent)
 {
+    path.back().instance = std::uint32_t(instance);
     Row row;
+    row.path = std::move(path);
     row.kind = Row::Kind::Instance;
     row.nodes = block.instances[instance];
     row.facts = blockFacts(model, row.nodes);

@@ -3,6 +3,7 @@
 
 #include "model/blocks/blockfacts.h"
 #include "model/blocks/blocks.h"
+#include "model/blocks/collapsedgraph.h"
 
 #include <QString>
 
@@ -31,6 +32,7 @@ struct BlockRows {
         std::size_t count = 1;            // instances, of a Block
         std::vector<std::uint32_t> nodes; // positions in the main graph; of the typical instance of a Block
         BlockFacts facts;                 // of these nodes; empty for Instances
+        BlockPath path;                   // to an Instance
     };
 
     std::vector<Row> rows; // a row stands before those below it
@@ -39,8 +41,8 @@ struct BlockRows {
     [[nodiscard]] static BlockRows of(const ModelGraph &model, const std::vector<Block> &blocks);
 
 private:
-    void add(const ModelGraph &model, const Block &block, int parent);
-    void addInstance(const ModelGraph &model, const Block &block, std::size_t instance, int parent);
+    void add(const ModelGraph &model, const Block &block, BlockPath path, int parent);
+    void addInstance(const ModelGraph &model, const Block &block, BlockPath path, std::size_t instance, int parent);
     int addRow(Row row, int parent);
 };
 

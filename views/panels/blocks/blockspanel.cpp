@@ -48,7 +48,7 @@ void BlocksPanel::activate(const QModelIndex &index)
     QList<NodeId> nodes;
     for (const std::uint32_t node : row->nodes)
         nodes.append(NodeId{mainGraph, node});
-    Q_EMIT nodesActivated(nodes);
+    Q_EMIT nodesActivated(nodes, row->path);
 }
 
 } // namespace shapewright

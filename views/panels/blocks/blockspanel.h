@@ -26,7 +26,8 @@ public:
     void setShapes(const PanelState &state);
 
 Q_SIGNALS:
-    void nodesActivated(const QList<shapewright::NodeId> &nodes);
+    // `instance` leads to these nodes if they are one of several instances.
+    void nodesActivated(const QList<shapewright::NodeId> &nodes, const shapewright::BlockPath &instance);
 
 private:
     void activate(const QModelIndex &index);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/blocks/collapsedgraph.h"
 #include "model/graph/operatordocs.h"
 #include "model/graph/tensorplace.h"
 #include "model/preview/nodefates.h"
@@ -22,6 +23,7 @@ struct DetailsRow {
     enum class Look {
         Fact,  // two columns; a long text takes several lines
         Tally, // a name with its count at the right end
+        Item,  // a name over the whole width, and a text below it
     };
 
     QString label;
@@ -35,6 +37,7 @@ struct DetailsRow {
     std::optional<OperatorName> op = {};
     bool isMuted = false; // true although not in the file, such as a default value
     Look look = Look::Fact;
+    std::optional<BlockPath> instance = {}; // of a block, that the row leads to
     QString place = {};  // under which edits of parts set the value that the row shows; empty: it cannot be set
     QString edited = {}; // the text of its editor
 };
@@ -60,7 +63,9 @@ struct Details {
 [[nodiscard]] Details nodeDetails(const PanelState &state, NodeId node, const QString &category,
                                   const NodeFates *fates = nullptr);
 // For several nodes: what enters and leaves them, the weights that they use, and how many there are of each operator.
-[[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes);
+// If they are a block, or one of its instances, its instances, too. `blocks` is null if there are none.
+[[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes,
+                                   const CollapsedGraph *blocks = nullptr);
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);
 [[nodiscard]] Details modelDetails(const PanelState &state);
 

@@ -69,6 +69,8 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
     const DetailsRow &row = rowOf(index);
     if (row.look == DetailsRow::Look::Tally)
         return lineHeight;
+    if (row.look == DetailsRow::Look::Item)
+        return lineHeight + itemTextHeight(width, row);
     const int room = contentRect(QRect(0, 0, width, lineHeight)).width();
     const int note = noteFits(row, room) ? 0 : noteLine;
     if (!row.shape.isEmpty())
@@ -85,6 +87,8 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
     const DetailsRow &details = rowOf(index);
     if (details.look == DetailsRow::Look::Tally)
         return paintTally(painter, row, details);
+    if (details.look == DetailsRow::Look::Item)
+        return paintItem(painter, row, details);
     drawText(painter, QRect(row.left() + margin, row.top(), contentLeft - margin - 8, lineHeight - 1), details.label,
              theme().uiFont, theme().mutedText);
     const QRect content = contentRect(row);
@@ -106,6 +110,28 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
     const QRect note = isBelow ? QRect(content.left(), row.bottom() - noteLine - 2, content.width(), noteLine)
                                : first.adjusted(used + gap, 0, 0, 0);
     drawText(painter, note, details.note, theme().monoFont, theme().mutedText);
+}
+
+int DetailsDelegate::itemTextHeight(int width, const DetailsRow &row) const
+{
+    constexpr int below = 6;
+    if (row.text.isEmpty())
+        return 0;
+    const QRect room(0, 0, width - 2 * margin, 10'000);
+    return QFontMetrics(textFont(row)).boundingRect(room, Qt::TextWordWrap, breakable(wholeText(row))).height() + below;
+}
+
+void DetailsDelegate::paintItem(QPainter *painter, const QRect &row, const DetailsRow &details) const
+{
+    const QRect area = row.adjusted(margin, 0, -margin, 0);
+    const QRect first(area.left(), area.top(), area.width(), lineHeight - 1);
+    const int noteWidth =
+        details.note.isEmpty() ? 0 : QFontMetrics(theme().uiFont).horizontalAdvance(details.note) + gap;
+    drawText(painter, first.adjusted(0, 0, -noteWidth, 0), details.label, theme().uiFont, theme().text);
+    drawText(painter, first, details.note, theme().uiFont, theme().mutedText, Qt::AlignRight | Qt::AlignVCenter);
+    painter->setFont(textFont(details));
+    painter->setPen(theme().mutedText);
+    painter->drawText(area.adjusted(0, lineHeight - 4, 0, 0), Qt::TextWordWrap, breakable(wholeText(details)));
 }
 
 // The counts are aligned in columns, with the note at the right end. The name gets the room that remains and is elided.

@@ -8,7 +8,7 @@ namespace shapewright {
 struct DetailsRow;
 
 // Draws a DetailsRow. A Fact has two columns and takes as many lines as its text needs, up to 300 characters. A Tally
-// takes one line.
+// takes one line. An Item takes one, too, and as many more as its text needs.
 class DetailsDelegate : public FieldDelegate
 {
     Q_OBJECT
@@ -27,6 +27,8 @@ private:
     [[nodiscard]] QString wholeText(const DetailsRow &row) const;
     [[nodiscard]] QFont textFont(const DetailsRow &row) const;
     [[nodiscard]] bool noteFits(const DetailsRow &row, int room) const;
+    [[nodiscard]] int itemTextHeight(int width, const DetailsRow &row) const;
+    void paintItem(QPainter *painter, const QRect &row, const DetailsRow &details) const;
     void paintTally(QPainter *painter, const QRect &row, const DetailsRow &details) const;
 };
 

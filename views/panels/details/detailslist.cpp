@@ -11,6 +11,15 @@
 
 namespace shapewright {
 
+namespace {
+
+bool isActivatedByClick(const DetailsRow &row)
+{
+    return row.look != DetailsRow::Look::Fact;
+}
+
+} // namespace
+
 DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
     : QWidget(parent), m_heading(new PanelHeading({}, {}, this)), m_model(new DetailsModel(this)),
       m_view(new FieldListView(this)), m_foot(new QWidget(this)), m_more(new QPushButton(m_foot))
@@ -31,7 +40,7 @@ DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
     m_view->setMouseTracking(true);
     connect(m_view, &QAbstractItemView::entered, this, [this](const QModelIndex &index) {
         const DetailsRow &row = m_model->row(index.row());
-        const bool leads = row.look == DetailsRow::Look::Tally ? row.value || row.op : row.tensor.has_value();
+        const bool leads = isActivatedByClick(row) ? row.value || row.op || row.instance : row.tensor.has_value();
         m_view->viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     });
     connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex &index) {
@@ -49,7 +58,7 @@ DetailsList::DetailsList(QAbstractItemDelegate *delegate, QWidget *parent)
     });
     connect(m_view, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
         const DetailsRow row = m_model->row(index.row());
-        if (row.look == DetailsRow::Look::Tally)
+        if (isActivatedByClick(row))
             Q_EMIT rowActivated(row);
         else
             Q_EMIT rowChosen(row);
@@ -95,7 +104,7 @@ void DetailsList::reach(const QModelIndex &index)
         return;
     const QRect area = m_view->visualRect(index);
     Q_EMIT rowReached(QRect(m_view->mapTo(this, area.topLeft()), area.size()));
-    if (m_model->row(index.row()).look != DetailsRow::Look::Tally)
+    if (!isActivatedByClick(m_model->row(index.row())))
         Q_EMIT rowChosen(m_model->row(index.row()));
 }
 

@@ -27,9 +27,9 @@ public:
     [[nodiscard]] FieldListView *view() const { return m_view; }
 
 Q_SIGNALS:
-    // Emitted by a click on a row, or when the keyboard moves to it; never for a Tally.
+    // Emitted by a click on a row, or when the keyboard moves to it; never if a click activates it.
     void rowChosen(const shapewright::DetailsRow &row);
-    // Emitted by a double click or Enter, and for a Tally also by a single click.
+    // Emitted by a double click or Enter, and for a Tally or an Item also by a single click.
     void rowActivated(const shapewright::DetailsRow &row);
     // Emitted when the keyboard moves to a row. `area` is in the coordinates of this widget.
     void rowReached(const QRect &area);

@@ -113,6 +113,14 @@ void DetailsPanel::setFates(const std::shared_ptr<const NodeFates> &fates)
     refresh(false);
 }
 
+void DetailsPanel::setBlocks(const std::shared_ptr<const CollapsedGraph> &blocks)
+{
+    if (blocks == m_blocks)
+        return;
+    m_blocks = blocks;
+    refresh(false);
+}
+
 void DetailsPanel::setSelection(const Selection &selection, const QList<NodeId> &nodes)
 {
     const bool isAnother = selection != m_selection || nodes != m_nodes;
@@ -126,7 +134,7 @@ Details DetailsPanel::currentDetails() const
     if (m_state.isEmpty())
         return {.title = tr("Model")};
     if (m_nodes.size() > 1)
-        return groupDetails(m_state, m_nodes);
+        return groupDetails(m_state, m_nodes, m_blocks.get());
     if (const NodeId *id = std::get_if<NodeId>(&m_selection)) {
         const Node &node = m_state.graph->node(*id);
         return nodeDetails(m_state, *id, Theme::categoryName(toQString(node.opType), toQString(node.domain)),
@@ -188,7 +196,9 @@ void DetailsPanel::choose(const DetailsRow &row, DetailsList *list)
 
 void DetailsPanel::activate(const DetailsRow &row)
 {
-    if (row.value)
+    if (row.instance)
+        Q_EMIT instanceActivated(BlockPath(*row.instance)); // the row may go with what it leads to
+    else if (row.value)
         Q_EMIT valueActivated(*row.value);
     else if (row.op)
         Q_EMIT operatorActivated(row.op->opType, row.op->domain);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/blocks/collapsedgraph.h"
 #include "model/graph/tensorplace.h"
 #include "model/preview/nodefates.h"
 #include "model/types/ids.h"
@@ -45,6 +46,8 @@ public:
     void setState(const PanelState &state);
     // What edits of the graph make of nodes. Null if there are none.
     void setFates(const std::shared_ptr<const NodeFates> &fates);
+    // The blocks that the picture shows. Null if it shows all nodes.
+    void setBlocks(const std::shared_ptr<const CollapsedGraph> &blocks);
     // If several nodes are selected, `selection` is the one that was added last, and `nodes` are all of them.
     void setSelection(const Selection &selection, const QList<NodeId> &nodes = {});
 
@@ -67,6 +70,7 @@ public:
 
 Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
+    void instanceActivated(const shapewright::BlockPath &instance); // of a block
     void runTensorChanged();
     void valueActivated(shapewright::ValueId value);
     // The user asks for all nodes with this operator.
@@ -92,6 +96,7 @@ private:
 
     PanelState m_state;
     std::shared_ptr<const NodeFates> m_fates;
+    std::shared_ptr<const CollapsedGraph> m_blocks;
     Selection m_selection;
     QList<NodeId> m_nodes;
     std::optional<TensorPlace> m_tensor;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "views/panels/details/blockdetails.h"
 #include "views/panels/details/details.h"
 #include "views/panels/details/detailstext.h"
 
@@ -107,15 +108,21 @@ DetailsSection valueSection(const PanelState &state, const QString &title, const
     return section;
 }
 
-// The weights that the nodes use, and what enters and leaves them.
-void appendBlockFacts(const PanelState &state, const QList<NodeId> &nodes, Details &details)
+// The positions of nodes in the main graph. Nothing if one of them is elsewhere.
+std::optional<std::vector<std::uint32_t>> indexesInMain(const QList<NodeId> &nodes)
 {
     std::vector<std::uint32_t> indexes;
     for (const NodeId node : nodes) {
         if (node.graph != mainGraph)
-            return;
+            return {};
         indexes.push_back(node.index);
     }
+    return indexes;
+}
+
+// The weights that the nodes use, and what enters and leaves them.
+void appendBlockFacts(const PanelState &state, const std::vector<std::uint32_t> &indexes, Details &details)
+{
     const BlockFacts facts = blockFacts(*state.graph, indexes);
     if (facts.parameters > 0)
         details.rows.append(
@@ -162,7 +169,7 @@ Details modelDetails(const PanelState &state)
     return details;
 }
 
-Details groupDetails(const PanelState &state, const QList<NodeId> &nodes)
+Details groupDetails(const PanelState &state, const QList<NodeId> &nodes, const CollapsedGraph *blocks)
 {
     std::map<std::pair<std::string, std::string>, std::size_t> counts;
     for (const NodeId id : nodes) {
@@ -175,7 +182,11 @@ Details groupDetails(const PanelState &state, const QList<NodeId> &nodes)
     std::ranges::stable_sort(operators, std::ranges::greater(), &OperatorCount::nodes);
     Details details{.title = DetailsText::tr("Selection"),
                     .hint = DetailsText::tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
-    appendBlockFacts(state, nodes, details);
+    if (const auto indexes = indexesInMain(nodes)) {
+        if (const auto stretch = blocks != nullptr ? blocks->stretchOf(*indexes) : std::nullopt)
+            describeBlock(*state.graph, *blocks, *stretch, details);
+        appendBlockFacts(state, *indexes, details);
+    }
     details.sections.append(operatorSection(operators, DetailsText::tr("nodes")));
     return details;
 }

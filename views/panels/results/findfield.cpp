@@ -68,7 +68,8 @@ QSize FindField::sizeHint() const
 
 QSize FindField::minimumSizeHint() const
 {
-    return sizeHint();
+    constexpr int least = 90; // in a narrow window, the other tools are worth more than the whole hint
+    return {qMin(least, sizeHint().width()), sizeHint().height()};
 }
 
 void FindField::keyPressEvent(QKeyEvent *event)
