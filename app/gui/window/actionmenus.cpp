@@ -117,8 +117,9 @@ void Actions::makeToolBar()
         tool->setMinimumHeight(30);
         tool->setAccessibleName(action->text().remove(QLatin1Char('&')));
     }
-    for (QAction *action : {open, saveModel, zoomReset, fit, run})
+    for (QAction *action : {saveModel, zoomReset, run})
         button(action)->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    fitToolBar();
     button(saveModel)->setProperty("primary", true);
     // Its text changes with every turn of the wheel; its width must not.
     button(zoomReset)->setMinimumWidth(62);
@@ -127,16 +128,18 @@ void Actions::makeToolBar()
 bool Actions::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_toolBar && event->type() == QEvent::Resize)
-        showLevels();
+        fitToolBar();
     return QObject::eventFilter(watched, event);
 }
 
-// In a narrow window they are icons, since a tool bar that is full hides the test run.
-void Actions::showLevels()
+// A tool bar that is full hides the test run, so where blocks and all nodes take room in a narrow window, some are
+// icons.
+void Actions::fitToolBar()
 {
     constexpr int leastForTexts = 1160;
-    const auto style = m_toolBar->width() >= leastForTexts ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly;
-    for (QAction *action : {blocks, allNodes}) {
+    const bool isNarrow = m_isRepeating && m_toolBar->width() < leastForTexts;
+    const auto style = isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly;
+    for (QAction *action : {open, fit, blocks, allNodes}) {
         if (auto *tool = qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action)))
             tool->setToolButtonStyle(style);
     }

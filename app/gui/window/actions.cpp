@@ -284,8 +284,10 @@ void Actions::setBlocks(bool areThere, bool areShown)
         action->setShortcut(action->isChecked() ? QKeySequence() : QKeySequence(Qt::CTRL | Qt::Key_K));
         allow(*action, true, {});
     }
-    if (m_toolBar != nullptr)
-        setState(m_state);
+    if (m_toolBar == nullptr)
+        return;
+    fitToolBar();
+    setState(m_state);
 }
 
 void Actions::setEnclosed(bool isEnclosed)

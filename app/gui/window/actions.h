@@ -99,7 +99,7 @@ private:
     void makeFindActions();
     void makeGoActions();
     void makeToolBar();
-    void showLevels();
+    void fitToolBar();
 
     QMainWindow &m_window;
     QToolBar *m_toolBar = nullptr;

@@ -13,7 +13,8 @@ namespace shapewright {
 namespace {
 
 constexpr int margin = 12;
-constexpr int contentLeft = 118;
+constexpr int mostLeft = 118;  // of the content
+constexpr int leastLeft = 104; // in a narrow panel: just enough for all labels
 constexpr int lineHeight = 29;
 constexpr int noteLine = 20;
 constexpr int gap = 12; // pixels between a text and its note
@@ -26,7 +27,7 @@ const DetailsRow &rowOf(const QModelIndex &index)
 
 QRect contentRect(const QRect &row)
 {
-    return row.adjusted(contentLeft, 0, -margin, 0);
+    return row.adjusted(qBound(leastLeft, row.width() * 2 / 5, mostLeft), 0, -margin, 0);
 }
 
 } // namespace
@@ -89,9 +90,9 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
         return paintTally(painter, row, details);
     if (details.look == DetailsRow::Look::Item)
         return paintItem(painter, row, details);
-    drawText(painter, QRect(row.left() + margin, row.top(), contentLeft - margin - 8, lineHeight - 1), details.label,
-             theme().uiFont, theme().mutedText);
     const QRect content = contentRect(row);
+    drawText(painter, QRect(row.left() + margin, row.top(), content.left() - row.left() - margin - 8, lineHeight - 1),
+             details.label, theme().uiFont, theme().mutedText);
     const QRect first(content.left(), row.top(), content.width(), lineHeight - 1);
     int used = 0;
     if (details.shape.isEmpty()) {
