@@ -150,7 +150,7 @@ ExitCode failUsage(const QString &message, bool json)
         writeJson(errorJson(u"wrong-usage"_s, message, {}));
     else
         writeErr(printable(u"shapewright-cli: "_s + message) + u'\n' +
-                 QCoreApplication::translate("cli", "Try “shapewright-cli --help”."));
+                 QCoreApplication::translate("Cli", "Try “shapewright-cli --help”."));
     return ExitCode::WrongUsage;
 }
 

@@ -293,7 +293,8 @@ QList<EditOption> editOptions(const ShapeEdits &edits)
 
 QString rangeText(const EditedDim &range)
 {
-    return EditText::tr("%1..%2, best %3").arg(range.least()).arg(range.greatest()).arg(range.value());
+    // As it is typed, in every language: a field shows it, and reads it again.
+    return u"%1..%2, best %3"_s.arg(range.least()).arg(range.greatest()).arg(range.value());
 }
 
 Result<EditedDim> parseDim(const QString &text)

@@ -33,8 +33,10 @@ struct ValueId {
 
 } // namespace shapewright
 
+namespace std {
+
 template <>
-struct std::hash<shapewright::NodeId> {
+struct hash<shapewright::NodeId> {
     std::size_t operator()(const shapewright::NodeId &id) const noexcept
     {
         return (std::size_t(id.graph) << 32) | id.index;
@@ -42,9 +44,11 @@ struct std::hash<shapewright::NodeId> {
 };
 
 template <>
-struct std::hash<shapewright::ValueId> {
+struct hash<shapewright::ValueId> {
     std::size_t operator()(const shapewright::ValueId &id) const noexcept
     {
         return (std::size_t(id.graph) << 32) | id.index;
     }
 };
+
+} // namespace std

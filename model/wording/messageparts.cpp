@@ -7,10 +7,16 @@
 
 namespace shapewright {
 
+QString asSentence(const QString &text)
+{
+    const QString sentence = Wording::tr("%1.");
+    return text.endsWith(sentence.back()) ? text : sentence.arg(text);
+}
+
 QString withReason(const QString &text, const std::string &reason)
 {
     if (reason.empty())
-        return text + u'.';
+        return asSentence(text);
     // The onnx library puts the kind of the exception in brackets before the reason. People need only the reason.
     static const QRegularExpression exception(QStringLiteral(R"(^\[\w+Error\] *)"));
     return Wording::tr("%1: %2").arg(text, toQString(reason).remove(exception).trimmed());

@@ -35,6 +35,8 @@ private:
     const std::vector<std::string> &m_args;
 };
 
+// The text with a full stop, which it may have already.
+[[nodiscard]] QString asSentence(const QString &text);
 // The text followed by a colon and the reason that a library reports, or by a full stop if there is no reason.
 [[nodiscard]] QString withReason(const QString &text, const std::string &reason);
 // The text followed by a question that proposes the names in the arguments after the first one.

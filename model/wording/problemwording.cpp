@@ -27,7 +27,7 @@ QString withInputs(const QString &text, const Args &args)
     const QStringList inputs = args.from(1);
     if (inputs.isEmpty())
         return text;
-    return Wording::tr("%1 Its inputs: %2.").arg(text.endsWith(u'.') ? text : text + u'.', inputs.join(u", "));
+    return Wording::tr("%1 Its inputs: %2.").arg(asSentence(text), inputs.join(u", "));
 }
 
 QString describeConflict(const Args &args)

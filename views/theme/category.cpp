@@ -103,32 +103,35 @@ QColor familyColour(Family family)
     return {};
 }
 
+struct FamilyText {
+    Q_DECLARE_TR_FUNCTIONS(Theme)
+};
+
 QString familyName(Family family)
 {
-    const auto tr = [](const char *text) { return QCoreApplication::translate("Theme", text); };
     switch (family) {
     case Family::Layer:
-        return tr("Layer");
+        return FamilyText::tr("Layer");
     case Family::Activation:
-        return tr("Activation");
+        return FamilyText::tr("Activation");
     case Family::Normalization:
-        return tr("Normalization");
+        return FamilyText::tr("Normalization");
     case Family::Pool:
-        return tr("Pool");
+        return FamilyText::tr("Pool");
     case Family::Tensor:
-        return tr("Tensor");
+        return FamilyText::tr("Tensor");
     case Family::Shape:
-        return tr("Shape");
+        return FamilyText::tr("Shape");
     case Family::Logic:
-        return tr("Logic");
+        return FamilyText::tr("Logic");
     case Family::Quantization:
-        return tr("Quantization");
+        return FamilyText::tr("Quantization");
     case Family::Control:
-        return tr("Control");
+        return FamilyText::tr("Control");
     case Family::Data:
-        return tr("Data");
+        return FamilyText::tr("Data");
     case Family::Custom:
-        return tr("Custom");
+        return FamilyText::tr("Custom");
     }
     return {};
 }

@@ -50,12 +50,13 @@ QString blockDescription(const ModelGraph &model, const GraphBox &box)
     QStringList lines{box.title};
     if (!block.scope.empty())
         lines.append(displayText(block.scope));
-    const QString each = box.block->count() > 1 ? DescriptionText::tr(" each") : QString();
-    lines.append(DescriptionText::tr("nodes: %1").arg(box.block->nodes().size()) + each);
+    const bool isOneOfMany = box.block->count() > 1;
+    lines.append((isOneOfMany ? DescriptionText::tr("nodes: %1 each") : DescriptionText::tr("nodes: %1"))
+                     .arg(box.block->nodes().size()));
     if (facts.parameters > 0)
-        lines.append(DescriptionText::tr("parameters: %1, %2")
-                         .arg(QLocale::c().toString(qlonglong(facts.parameters)), byteText(facts.bytes)) +
-                     each);
+        lines.append(
+            (isOneOfMany ? DescriptionText::tr("parameters: %1, %2 each") : DescriptionText::tr("parameters: %1, %2"))
+                .arg(QLocale::c().toString(qlonglong(facts.parameters)), byteText(facts.bytes)));
     const std::size_t first = box.block->path.back().instance;
     std::size_t listed = 0;
     for (const Block::Variant &variant : block.variants) {
@@ -64,8 +65,8 @@ QString blockDescription(const ModelGraph &model, const GraphBox &box)
     }
     if (listed > mostVariants)
         lines.append(DescriptionText::tr("and %1 more").arg(listed - mostVariants));
-    lines.append(box.block->count() > 1 ? DescriptionText::tr("Double-click to open one of them")
-                                        : DescriptionText::tr("Double-click to open"));
+    lines.append(isOneOfMany ? DescriptionText::tr("Double-click to open one of them")
+                             : DescriptionText::tr("Double-click to open"));
     return lines.join(u'\n');
 }
 

@@ -14,6 +14,12 @@ QString toolTipText(const QString &plain)
     return u"<p style='white-space:pre'>"_s + plain.toHtmlEscaped() + u"</p>"_s;
 }
 
+QString withoutMnemonic(QString text)
+{
+    static const QRegularExpression mnemonic(QStringLiteral(R"( ?\(&\w\)|&(?!&))"));
+    return text.remove(mnemonic);
+}
+
 QString menuText(QString text)
 {
     return text.replace(u'&', u"&&"_s);

@@ -14,6 +14,9 @@ namespace shapewright {
 
 // A text for the entry of a menu, in which an ampersand alone marks a key.
 [[nodiscard]] QString menuText(QString text);
+// The text of a menu entry without the sign before its key: `Open`, also of `打开(&O)` in a language whose words have no
+// such letter.
+[[nodiscard]] QString withoutMnemonic(QString text);
 
 // `text` cut to so many characters, with an ellipsis.
 [[nodiscard]] QString elided(const QString &text, qsizetype characters);

@@ -58,8 +58,9 @@ GoneMarks::GoneMarks(const MeasuredGraph &graph, std::shared_ptr<const NodeFates
         }
         if (nodes.isEmpty())
             continue;
-        const QString more = nodes.size() > 1 ? GoneText::tr(" and %1 more").arg(nodes.size() - 1) : QString();
-        m_changes.emplace(i, displayText(nodes.first() + more));
+        m_changes.emplace(i, displayText(nodes.size() > 1
+                                             ? GoneText::tr("%1 and %2 more").arg(nodes.first()).arg(nodes.size() - 1)
+                                             : nodes.first()));
     }
     if (!m_fates || m_fates->gone.empty())
         return;

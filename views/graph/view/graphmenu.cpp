@@ -17,10 +17,9 @@ namespace {
 constexpr qsizetype mostEntries = 12; // the number of entries of one kind in a menu that can still be read
 constexpr qsizetype longestName = 60;
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("GraphMenu", text);
-}
+struct GraphMenuText {
+    Q_DECLARE_TR_FUNCTIONS(GraphMenu)
+};
 
 // A name as the text of a menu entry.
 QString entryText(const QString &name)
@@ -36,7 +35,7 @@ QString entryText(const std::string &name)
 void addExplanations(QMenu &menu, GraphView &view, const ModelGraph &model, const QList<ValueId> &values)
 {
     for (const ValueId value : values.mid(0, mostEntries)) {
-        menu.addAction(tr("Explain the shape of %1").arg(entryText(model.value(value).name)), &view,
+        menu.addAction(GraphMenuText::tr("Explain the shape of %1").arg(entryText(model.value(value).name)), &view,
                        [&view, value] { Q_EMIT view.explanationRequested(value); });
     }
 }
@@ -48,24 +47,26 @@ void addSymbols(QMenu &menu, GraphView &view, const ShapeLabel &label)
         names += namesInDim(span.symbol);
     names.removeDuplicates();
     for (const QString &name : names.mid(0, mostEntries)) {
-        menu.addAction(tr("Highlight %1").arg(entryText(name)), &view.highlights(),
+        menu.addAction(GraphMenuText::tr("Highlight %1").arg(entryText(name)), &view.highlights(),
                        [&view, name] { view.highlights().activateSymbol(name); });
     }
 }
 
 void addCopy(QMenu &menu, GraphView &view, const QString &shape)
 {
-    QAction *copy = menu.addAction(view.selection().nodes().size() > 1 ? tr("Copy names") : tr("Copy name"),
+    QAction *copy = menu.addAction(view.selection().nodes().size() > 1 ? GraphMenuText::tr("Copy names")
+                                                                       : GraphMenuText::tr("Copy name"),
                                    &view.selection(), &ViewSelection::copyNames);
     copy->setShortcut(QKeySequence::Copy); // only shown here; the view handles the key
     if (!shape.isEmpty())
-        menu.addAction(tr("Copy shape"), &view, [shape] { QGuiApplication::clipboard()->setText(shape); });
+        menu.addAction(GraphMenuText::tr("Copy shape"), &view,
+                       [shape] { QGuiApplication::clipboard()->setText(shape); });
 }
 
 void addClosing(QMenu &menu, GraphView &view, std::uint32_t frame)
 {
     const GraphFrame &open = view.picture().graph()->content.frames[frame];
-    QAction *close = menu.addAction(tr("Close %1").arg(entryText(open.title)), &view.blocks(),
+    QAction *close = menu.addAction(GraphMenuText::tr("Close %1").arg(entryText(open.title)), &view.blocks(),
                                     [&view, path = open.path] { view.blocks().close(path); });
     close->setShortcut(Qt::Key_Backspace); // only shown here; the view handles the key
 }
@@ -81,31 +82,32 @@ QMenu *graphMenu(GraphView &view, const PictureHit &hit)
         const GraphBox &box = picture.graph()->content.boxes[*hit.box];
         addExplanations(*menu, view, model, valuesOf(model, box));
         for (const auto &[name, graph] : box.inside) {
-            menu->addAction(tr("Open %1").arg(entryText(name)), &view,
+            menu->addAction(GraphMenuText::tr("Open %1").arg(entryText(name)), &view,
                             [&view, id = graph] { Q_EMIT view.graphOpenRequested(id); });
         }
         if (const auto block = box.block) {
-            menu->addAction(block->count() > 1 ? tr("Open one of these blocks") : tr("Open block"), &view.blocks(),
-                            [&view, block] { view.blocks().open(*block); });
+            menu->addAction(block->count() > 1 ? GraphMenuText::tr("Open one of these blocks")
+                                               : GraphMenuText::tr("Open block"),
+                            &view.blocks(), [&view, block] { view.blocks().open(*block); });
         }
         if (const auto frame = frameAround(picture, *hit.box))
             addClosing(*menu, view, *frame);
         menu->addSeparator();
         addCopy(*menu, view, {});
-        menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
+        menu->addAction(GraphMenuText::tr("Fit selection"), &view, &GraphView::fitSelection);
     } else if (hit.edge) {
         const ShapeLabel &label = picture.looks().label(*hit.edge).text;
         addExplanations(*menu, view, model, {picture.graph()->content.edges[*hit.edge].value});
         addSymbols(*menu, view, label);
         menu->addSeparator();
         addCopy(*menu, view, label.whole);
-        menu->addAction(tr("Fit selection"), &view, &GraphView::fitSelection);
+        menu->addAction(GraphMenuText::tr("Fit selection"), &view, &GraphView::fitSelection);
     }
     if (hit.frame)
         addClosing(*menu, view, *hit.frame);
     menu->addSeparator();
-    menu->addAction(tr("Fit all"), &view, &GraphView::fitAll);
-    menu->addAction(tr("100 %"), &view, &GraphView::showActualSize);
+    menu->addAction(GraphMenuText::tr("Fit all"), &view, &GraphView::fitAll);
+    menu->addAction(GraphMenuText::tr("100 %"), &view, &GraphView::showActualSize);
     return menu;
 }
 

@@ -10,10 +10,13 @@ namespace shapewright {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Chips", text);
-}
+// Hostile files have shapes of very many dims to make programs slow. Nobody can read so many, so only their number is
+// shown.
+constexpr std::size_t mostDims = 256;
+
+struct ChipText {
+    Q_DECLARE_TR_FUNCTIONS(Chips)
+};
 
 Chip dimChip(const Dim &dim)
 {
@@ -23,24 +26,20 @@ Chip dimChip(const Dim &dim)
     return {dim.isParam() ? Chip::Kind::Symbol : Chip::Kind::Plain, text};
 }
 
-// Hostile files have shapes of very many dims to make programs slow. Nobody can read so many, so only their number is
-// shown.
-constexpr std::size_t mostDims = 256;
-
 // The chip that is shown instead of dims. There is none for a shape whose dims are shown.
 std::optional<Chip> wordChip(const ValueType &type)
 {
     if (!type.isTensor()) {
         if (type.kind == ValueType::Kind::Unknown)
-            return Chip{Chip::Kind::Unknown, tr("unknown type")};
+            return Chip{Chip::Kind::Unknown, ChipText::tr("unknown type")};
         return Chip{Chip::Kind::Plain, toQString(type.fullText())};
     }
     if (!type.shape)
-        return Chip{Chip::Kind::Unknown, tr("unknown rank")};
+        return Chip{Chip::Kind::Unknown, ChipText::tr("unknown rank")};
     if (type.shape->empty())
-        return Chip{Chip::Kind::Plain, tr("scalar")};
+        return Chip{Chip::Kind::Plain, ChipText::tr("scalar")};
     if (type.shape->size() > mostDims)
-        return Chip{Chip::Kind::Unknown, tr("%1 dims").arg(type.shape->size())};
+        return Chip{Chip::Kind::Unknown, ChipText::tr("%1 dims").arg(type.shape->size())};
     return {};
 }
 
@@ -106,7 +105,7 @@ QString chipsText(const Chips &chips)
     QStringList words;
     for (const Chip &chip : chips) {
         if (chip.kind == Chip::Kind::Struck)
-            words.append(tr("was %1").arg(chip.text));
+            words.append(ChipText::tr("was %1").arg(chip.text));
         else
             words.append(chip.text);
     }
@@ -116,9 +115,9 @@ QString chipsText(const Chips &chips)
 QString timesText(const std::optional<Shape> &shape)
 {
     if (!shape)
-        return tr("unknown rank");
+        return ChipText::tr("unknown rank");
     if (shape->empty())
-        return tr("scalar");
+        return ChipText::tr("scalar");
     QStringList words;
     for (const Dim &dim : *shape)
         words.append(toQString(dim.text()));

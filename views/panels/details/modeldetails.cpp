@@ -140,7 +140,7 @@ Details modelDetails(const PanelState &state)
     Details details{.title = DetailsText::tr("Model"), .hint = toQString(facts.graphName)};
     const QString producer = QStringLiteral("%1 %2").arg(toQString(facts.producer), toQString(facts.producerVersion));
     if (!producer.trimmed().isEmpty())
-        details.rows.append({DetailsText::tr("producer"), producer.trimmed()});
+        details.rows.append({DetailsText::tr("producer", "of the model"), producer.trimmed()});
     if (!facts.domain.empty())
         details.rows.append({DetailsText::tr("domain"), toQString(facts.domain)});
     if (facts.modelVersion != 0)

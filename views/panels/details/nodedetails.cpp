@@ -171,8 +171,8 @@ Details nodeDetails(const PanelState &state, NodeId id, const QString &category,
     QStringList kind;
     if (!category.isEmpty())
         kind.append(category);
-    kind.append(domainName(node.domain) +
-                (facts.sinceVersion > 0 ? DetailsText::tr(" since %1").arg(facts.sinceVersion) : QString()));
+    const QString domain = domainName(node.domain);
+    kind.append(facts.sinceVersion > 0 ? DetailsText::tr("%1 since %2").arg(domain).arg(facts.sinceVersion) : domain);
     if (details.docs->isDeprecated)
         kind.append(DetailsText::tr("deprecated"));
     details.rows.append({DetailsText::tr("category"), kind.join(QStringLiteral(" · "))});

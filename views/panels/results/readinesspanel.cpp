@@ -25,9 +25,8 @@ namespace {
 
 constexpr int widestBlockerColumn = 110; // of nodes and of edits; the reason gets the rest
 constexpr int widestProvider = 120;
-constexpr int narrow = 52; // of columns with numbers
 constexpr int widestButton = 300;
-constexpr int wholeWidth = 360, narrowWidth = 280; // of the table of providers, with its numbers and without
+constexpr int wholeWidth = 410, narrowWidth = 280; // of the table of providers, with its numbers and without
 constexpr int narrowPanel = 800;                   // in which the reasons need the room of the numbers
 
 } // namespace
@@ -134,11 +133,8 @@ void ReadinessPanel::setAnswers(const std::shared_ptr<const ModelGraph> &graph, 
     m_graph = graph;
     m_answers = answers;
     m_model->setAnswers(answers);
-    if (isFirst) {
+    if (isFirst)
         resizeColumns(m_providers, widestProvider);
-        for (const int column : {ReadinessModel::Taken, ReadinessModel::Parts})
-            m_providers->setColumnWidth(column, narrow);
-    }
     chooseWanted();
     if (answers && !m_providers->currentIndex().isValid())
         m_providers->setCurrentIndex(m_model->index(0, 0));
@@ -204,7 +200,7 @@ void ReadinessPanel::showCounts()
         sentences = {shareText(answer->readiness), countsText(answer->readiness, *m_graph)};
     sentences.removeAll(QString());
     for (QString &sentence : sentences)
-        sentence += QLatin1Char('.');
+        sentence = tr("%1.").arg(sentence);
     const QString note = answer != nullptr ? toQString(answer->provider.note) : QString();
     m_note->setText((m_isNarrow.value_or(false) ? sentences : sentences + QStringList{note}).join(QLatin1Char(' ')));
     m_note->setToolTip(note + QStringLiteral("\n\n") + readinessLimitsText());

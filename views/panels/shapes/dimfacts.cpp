@@ -61,21 +61,26 @@ QStringList runTexts(const WorkingSizes &sizes, std::int64_t multiple)
 QString evenText(const WorkingSizes &sizes)
 {
     const WorkingSizes::Run &last = sizes.runs.back();
-    const QString upTo = sizes.most ? DimFacts::tr(" up to %1").arg(*sizes.most) : QString();
+    const QString most = sizes.most ? QString::number(*sizes.most) : QString();
     if (last.first == last.last && sizes.multiple == sizes.period) {
         const QStringList others = runTexts(sizes, sizes.period);
-        const QString multiples = DimFacts::tr("a multiple of %1%2").arg(sizes.period).arg(upTo);
+        const QString multiples =
+            most.isEmpty() ? DimFacts::tr("a multiple of %1").arg(sizes.period)
+                           : DimFacts::tr("a multiple of %1 up to %2").arg(QString::number(sizes.period), most);
         return others.isEmpty() ? multiples
                                 : DimFacts::tr("%1 or %2").arg(others.join(QStringLiteral(", ")), multiples);
     }
     const QString some =
         (runTexts(sizes, 0) + QStringList{runText({last.first + sizes.period, last.last + sizes.period})})
             .join(QStringLiteral(", "));
-    return (sizes.multiple > 0 ? DimFacts::tr("%1, …; any multiple of %2%3 works")
-                               : DimFacts::tr("%1, …, in steps of %2%3"))
-        .arg(some)
-        .arg(sizes.multiple > 0 ? sizes.multiple : sizes.period)
-        .arg(upTo);
+    const QString step = QString::number(sizes.multiple > 0 ? sizes.multiple : sizes.period);
+    if (most.isEmpty())
+        return (sizes.multiple > 0 ? DimFacts::tr("%1, …; any multiple of %2 works")
+                                   : DimFacts::tr("%1, …, in steps of %2"))
+            .arg(some, step);
+    return (sizes.multiple > 0 ? DimFacts::tr("%1, …; any multiple of %2 up to %3 works")
+                               : DimFacts::tr("%1, …, in steps of %2 up to %3"))
+        .arg(some, step, most);
 }
 
 // Sizes in words, whatever they hold for.

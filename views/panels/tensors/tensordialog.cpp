@@ -23,8 +23,6 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t mostChoosers = 16; // a tensor of more axes shows only index 0 of the further ones
-
 QString factsText(const TensorFacts &facts)
 {
     QStringList dims;
@@ -113,6 +111,7 @@ QWidget *TensorDialog::makeChoosers()
     layout->setContentsMargins(12, 0, 12, 8);
     layout->setSpacing(8);
     const std::vector<std::int64_t> &dims = m_model->facts().dims;
+    constexpr std::size_t mostChoosers = 16; // a tensor of more axes shows only index 0 of the further ones
     const std::size_t leading = dims.size() > 2 ? dims.size() - 2 : 0;
     for (std::size_t axis = 0; axis < leading && axis < mostChoosers; ++axis) {
         QSpinBox *chooser = addChooser(layout, tr("axis %1").arg(axis), dims[axis] - 1);
