@@ -85,6 +85,11 @@ class Bundle:
                 sys.exit(f"[bundle] there is no Qt plugin {plugins / pattern}")
             for plugin in found:
                 self.add(plugin, self.libraries / "plugins" / plugin.parent.name / plugin.name)
+        texts = Path(said_by("qtpaths6", "--query", "QT_INSTALL_TRANSLATIONS").strip())
+        for translation in sorted(Path("resources/translations").glob("shapewright_*.ts")):
+            language = translation.stem.removeprefix("shapewright_")
+            if language != "en":  # in which Qt is written
+                self.add(texts / f"qtbase_{language}.qm", self.libraries / f"translations/qtbase_{language}.qm")
         for program in self.elf_files():
             for library in libraries_of(program):
                 self.add(library, self.libraries / library.name)
@@ -97,7 +102,7 @@ class Bundle:
             to_libraries = os.path.relpath(self.libraries, file.parent)
             place = "$ORIGIN" if to_libraries == "." else f"$ORIGIN/{to_libraries}"
             subprocess.run(["patchelf", "--set-rpath", place, file], check=True)
-        (self.root / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=lib/shapewright/plugins\n")
+        (self.root / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=lib/shapewright/plugins\nTranslations=lib/shapewright/translations\n")
         self.add_licences()
         self.check()
 

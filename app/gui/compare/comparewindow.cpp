@@ -189,7 +189,8 @@ void CompareWindow::makeToolBar()
         auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action));
         button->setFocusPolicy(Qt::TabFocus);
         button->setMinimumHeight(30);
-        button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+        button->setAccessibleName(withoutMnemonic(action->text()));
+        action->setIconText(withoutMnemonic(action->text()));
         if (action != m_zoomOut && action != m_zoomIn)
             button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     }
@@ -212,7 +213,8 @@ QWidget *CompareWindow::makeBanner()
         auto *button = new QToolButton(banner);
         button->setDefaultAction(action);
         button->setFocusPolicy(Qt::TabFocus);
-        button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+        button->setAccessibleName(withoutMnemonic(action->text()));
+        action->setIconText(withoutMnemonic(action->text()));
         button->setToolButtonStyle(action == m_close ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly);
         button->setProperty("flat", action == m_close);
         button->setIconSize({16, 16});

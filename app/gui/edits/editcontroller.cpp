@@ -9,6 +9,7 @@
 #include "app/gui/window/workspace.h"
 #include "model/editing/suggestededits.h"
 #include "model/types/text.h"
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
 #include "views/panels/testrun/testrunpanel.h"
@@ -62,12 +63,12 @@ void EditController::connectActions(QWidget *window)
     connect(m_actions.allowZero, &QAction::triggered, this, [this](bool allow) {
         ShapeEdits edits = m_document.edits();
         edits.zeroConfirmed = allow;
-        m_document.setEdits(edits, m_actions.allowZero->text().remove(QLatin1Char('&')));
+        m_document.setEdits(edits, withoutMnemonic(m_actions.allowZero->text()));
     });
     connect(m_actions.overrideExport, &QAction::triggered, this, [this](bool allow) {
         ShapeEdits edits = m_document.edits();
         edits.exportOverridden = allow;
-        m_document.setEdits(edits, m_actions.overrideExport->text().remove(QLatin1Char('&')));
+        m_document.setEdits(edits, withoutMnemonic(m_actions.overrideExport->text()));
     });
 }
 

@@ -146,7 +146,7 @@ void TestDialog::addForm(QVBoxLayout &layout)
     const auto add = [this, grid](int row, int column, const QString &text, QWidget *field) {
         auto *label = new QLabel(text, this);
         label->setBuddy(field);
-        field->setAccessibleName(QString(text).remove(QLatin1Char('&')));
+        field->setAccessibleName(withoutMnemonic(text));
         for (QLineEdit *inner : field->findChildren<QLineEdit *>())
             inner->setAccessibleName(field->accessibleName());
         grid->addWidget(label, row, column);

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/commandline.h"
 
+#include "app/gui/start/language.h"
 #include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
 #include "model/wording/wording.h"
 
 #include <QCommandLineParser>
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 namespace shapewright {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("CommandLine", text);
-}
-
-// An option for the parser and for --help.
+// An option for the parser and for --help. The command line is English in every language of the window, as that of
+// shapewright-cli is.
 struct Option {
     QString name;
     QString value; // placeholder in --help, a name or an example; empty for an option without a value
@@ -30,27 +26,33 @@ QList<Option> allOptions()
 {
     return {
         {QStringLiteral("dim"), QStringLiteral("NAME=VALUE"),
-         tr("also NAME=OTHER_NAME, NAME=1..8:4 (a range), 'INPUT[AXIS]=VALUE'"), true},
+         QStringLiteral("also NAME=OTHER_NAME, NAME=1..8:4 (a range), 'INPUT[AXIS]=VALUE'"), true},
         {QStringLiteral("shape"), QStringLiteral("INPUT=1,3,?,_"),
-         tr("numbers, ranges, names, ? (unknown), _ (unchanged)"), true},
-        {QStringLiteral("denotation"), QStringLiteral("NAME=VALUE"), tr("as DATA_BATCH=1"), true},
-        {QStringLiteral("value"), QStringLiteral("INPUT=16000"), tr("assumed value of an input"), true},
-        {QStringLiteral("edits"), QStringLiteral("FILE.json"), tr("edits file, as saved by the window"), true},
+         QStringLiteral("numbers, ranges, names, ? (unknown), _ (unchanged)"), true},
+        {QStringLiteral("denotation"), QStringLiteral("NAME=VALUE"), QStringLiteral("as DATA_BATCH=1"), true},
+        {QStringLiteral("value"), QStringLiteral("INPUT=16000"), QStringLiteral("assumed value of an input"), true},
+        {QStringLiteral("edits"), QStringLiteral("FILE.json"), QStringLiteral("edits file, as saved by the window"),
+         true},
         {QStringLiteral("screenshot"), QStringLiteral("FILE.png"),
-         tr("save a screenshot of the window, without a display")},
-        {QStringLiteral("size"), QStringLiteral("1600x1000"), tr("size of the screenshot")},
+         QStringLiteral("save a screenshot of the window, without a display")},
+        {QStringLiteral("size"), QStringLiteral("1600x1000"), QStringLiteral("size of the screenshot")},
         {QStringLiteral("export"), QStringLiteral("FILE.svg|.png"),
-         tr("save a picture of the graph, without a display")},
-        {QStringLiteral("scale"), QStringLiteral("2"), tr("scale of a .png: pixels per pixel at 100 % (default: 2)")},
-        {QStringLiteral("thumbnail"), QStringLiteral("256"), tr("a .png that fits into a square of so many pixels")},
-        {QStringLiteral("view"), {}, tr("only the part of the graph that a window of that size shows")},
+         QStringLiteral("save a picture of the graph, without a display")},
+        {QStringLiteral("scale"), QStringLiteral("2"),
+         QStringLiteral("scale of a .png: pixels per pixel at 100 % (default: 2)")},
+        {QStringLiteral("thumbnail"), QStringLiteral("256"),
+         QStringLiteral("a .png that fits into a square of so many pixels")},
+        {QStringLiteral("view"), {}, QStringLiteral("only the part of the graph that a window of that size shows")},
         {QStringLiteral("graph"), QStringLiteral("PATH"),
-         tr("another graph than the main one, such as main/If_3.then_branch;\nshapewright-cli shapes lists them")},
-        {QStringLiteral("blocks"), {}, tr("show each block that repeats as one box")},
-        {QStringLiteral("provider"), QStringLiteral("NAME"), tr("show the partitions of an execution provider")},
+         QStringLiteral(
+             "another graph than the main one, such as main/If_3.then_branch;\nshapewright-cli shapes lists them")},
+        {QStringLiteral("blocks"), {}, QStringLiteral("show each block that repeats as one box")},
+        {QStringLiteral("provider"), QStringLiteral("NAME"),
+         QStringLiteral("show the partitions of an execution provider")},
         {QStringLiteral("theme"), QStringLiteral("light|dark|system"), {}},
-        {QStringLiteral("version"), {}, tr("show the versions of the program and its libraries")},
-        {QStringLiteral("help"), {}, tr("show this help")},
+        {QStringLiteral("lang"), QStringLiteral("en|zh_CN|system"), QStringLiteral("language of the window")},
+        {QStringLiteral("version"), {}, QStringLiteral("show the versions of the program and its libraries")},
+        {QStringLiteral("help"), {}, QStringLiteral("show this help")},
     };
 }
 
@@ -117,7 +119,7 @@ tl::expected<std::optional<ExportRequest>, QString> parseExport(const QCommandLi
     const bool isThumbnail = parser.isSet(QStringLiteral("thumbnail"));
     if (!parser.isSet(QStringLiteral("export"))) {
         if (isScaled || isThumbnail || parser.isSet(QStringLiteral("view")))
-            return tl::unexpected(tr("--scale, --thumbnail and --view need --export."));
+            return tl::unexpected(QStringLiteral("--scale, --thumbnail and --view need --export."));
         return std::nullopt;
     }
     ExportRequest request;
@@ -126,25 +128,25 @@ tl::expected<std::optional<ExportRequest>, QString> parseExport(const QCommandLi
     if (isThumbnail) {
         request.thumbnailSize = parser.value(QStringLiteral("thumbnail")).toInt();
         if (request.thumbnailSize < 16 || request.thumbnailSize > 4096)
-            return tl::unexpected(tr("--thumbnail must be a number of pixels from 16 to 4096."));
+            return tl::unexpected(QStringLiteral("--thumbnail must be a number of pixels from 16 to 4096."));
         if (isScaled || request.isSeenPartAlone)
-            return tl::unexpected(tr("--thumbnail cannot be combined with --scale or --view."));
+            return tl::unexpected(QStringLiteral("--thumbnail cannot be combined with --scale or --view."));
     }
     // File managers ask for thumbnails under names of their own.
     const auto format = isThumbnail ? ExportRequest::Format::Png : ExportRequest::formatOf(request.path);
     if (!format)
-        return tl::unexpected(tr("--export needs a file name that ends in .svg or .png."));
+        return tl::unexpected(QStringLiteral("--export needs a file name that ends in .svg or .png."));
     request.format = *format;
     if (isScaled && request.format != ExportRequest::Format::Png)
-        return tl::unexpected(tr("--scale is for pixels: it needs --export FILE.png."));
+        return tl::unexpected(QStringLiteral("--scale is for pixels: it needs --export FILE.png."));
     if (isScaled) {
         bool isNumber = false;
         request.scale = parser.value(QStringLiteral("scale")).toDouble(&isNumber);
         if (!isNumber || !(request.scale >= 0.1 && request.scale <= 10))
-            return tl::unexpected(tr("--scale must be a number from 0.1 to 10."));
+            return tl::unexpected(QStringLiteral("--scale must be a number from 0.1 to 10."));
     }
     if (parser.positionalArguments().isEmpty())
-        return tl::unexpected(tr("--export needs a model."));
+        return tl::unexpected(QStringLiteral("--export needs a model."));
     return request;
 }
 
@@ -160,17 +162,18 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     line.showVersion = parser.isSet(QStringLiteral("version"));
     line.showHelp = parser.isSet(QStringLiteral("help"));
     if (parser.positionalArguments().size() > 2)
-        return tl::unexpected(tr("One model can be opened, or two compared."));
+        return tl::unexpected(QStringLiteral("One model can be opened, or two compared."));
     line.model = parser.positionalArguments().value(0);
     line.other = parser.positionalArguments().value(1);
     if (line.model == QLatin1String("-") || line.other == QLatin1String("-"))
-        return tl::unexpected(tr("A model cannot be read from standard input. For a file named “-”, write “./-”."));
+        return tl::unexpected(
+            QStringLiteral("A model cannot be read from standard input. For a file named “-”, write “./-”."));
     if (const auto added = addEdits(line, parser); !added)
         return tl::unexpected(describe(added.error()));
     if ((!line.edits.isEmpty() || !line.wishes.isEmpty()) && line.model.isEmpty())
-        return tl::unexpected(tr("Edits need a model to edit."));
+        return tl::unexpected(QStringLiteral("Edits need a model to edit."));
     if ((!line.edits.isEmpty() || !line.wishes.isEmpty()) && !line.other.isEmpty())
-        return tl::unexpected(tr("Two models are compared as they are, without edits."));
+        return tl::unexpected(QStringLiteral("Two models are compared as they are, without edits."));
     line.screenshot = parser.value(QStringLiteral("screenshot"));
     const auto exported = parseExport(parser);
     if (!exported)
@@ -178,25 +181,30 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     line.exported = *exported;
     line.graph = parser.value(QStringLiteral("graph"));
     if (!line.graph.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
-        return tl::unexpected(tr("--graph needs a model, and --export or --screenshot."));
+        return tl::unexpected(QStringLiteral("--graph needs a model, and --export or --screenshot."));
     line.areBlocksShown = parser.isSet(QStringLiteral("blocks"));
     if (line.areBlocksShown && (line.model.isEmpty() || !line.isOffscreen()))
-        return tl::unexpected(tr("--blocks needs a model, and --export or --screenshot."));
+        return tl::unexpected(QStringLiteral("--blocks needs a model, and --export or --screenshot."));
     line.provider = parser.value(QStringLiteral("provider"));
     if (!line.provider.isEmpty() && (line.model.isEmpty() || !line.isOffscreen()))
-        return tl::unexpected(tr("--provider needs a model, and --export or --screenshot."));
+        return tl::unexpected(QStringLiteral("--provider needs a model, and --export or --screenshot."));
     if (!line.other.isEmpty() && (!line.graph.isEmpty() || line.areBlocksShown || !line.provider.isEmpty()))
-        return tl::unexpected(tr("--graph, --blocks and --provider are for one model."));
+        return tl::unexpected(QStringLiteral("--graph, --blocks and --provider are for one model."));
     if (parser.isSet(QStringLiteral("size"))) {
         const auto size = parseSize(parser.value(QStringLiteral("size")));
         if (!size)
-            return tl::unexpected(tr("--size must be a width and a height, such as 1600x1000."));
+            return tl::unexpected(QStringLiteral("--size must be a width and a height, such as 1600x1000."));
         line.size = *size;
     }
     if (parser.isSet(QStringLiteral("theme"))) {
         line.theme = Appearance::fromName(parser.value(QStringLiteral("theme")));
         if (!line.theme)
-            return tl::unexpected(tr("--theme must be light, dark or system."));
+            return tl::unexpected(QStringLiteral("--theme must be light, dark or system."));
+    }
+    if (parser.isSet(QStringLiteral("lang"))) {
+        line.language = parser.value(QStringLiteral("lang"));
+        if (!Language::isChoice(line.language))
+            return tl::unexpected(QStringLiteral("--lang must be en, zh_CN or system."));
     }
     return line;
 }
@@ -206,8 +214,9 @@ QString CommandLine::help()
     QString edits, others;
     for (const Option &option : allOptions())
         (option.isEdit ? edits : others) += helpLine(option);
-    return tr("shapewright [MODEL] [edits] [options]\nshapewright A B [options]\n\nOpens an ONNX model to make its "
-              "dynamic shapes static. Two models are compared.\n\nEdits (repeatable):\n%1\nOptions:\n%2")
+    return QStringLiteral(
+               "shapewright [MODEL] [edits] [options]\nshapewright A B [options]\n\nOpens an ONNX model to make its "
+               "dynamic shapes static. Two models are compared.\n\nEdits (repeatable):\n%1\nOptions:\n%2")
         .arg(edits, others);
 }
 

@@ -28,6 +28,7 @@ struct CommandLine {
     QString graph;                         // path of the graph to show; empty for the main graph
     QSize size{1600, 1000};
     std::optional<Appearance::Choice> theme;
+    QString language; // a choice of Language; empty: not given
     bool showVersion = false;
     bool showHelp = false;
 

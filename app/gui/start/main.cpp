@@ -3,6 +3,7 @@
 #include "app/gui/jobs/programs.h"
 #include "app/gui/jobs/workerpool.h"
 #include "app/gui/start/commandline.h"
+#include "app/gui/start/language.h"
 #include "app/gui/start/mainwindow.h"
 #include "app/gui/start/offscreentask.h"
 #include "app/gui/start/session.h"
@@ -15,7 +16,6 @@
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QIcon>
-#include <QTranslator>
 
 #include <cstdio>
 #include <cstdlib>
@@ -69,6 +69,14 @@ void addOwnFonts()
     const QDir folder = ownFonts();
     for (const QString &file : folder.entryList({QStringLiteral("*.otf"), QStringLiteral("*.ttf")}))
         QFontDatabase::addApplicationFont(folder.filePath(file));
+}
+
+// A picture depends on the command line alone, so it is English unless that says otherwise.
+QString languageFor(const CommandLine &line)
+{
+    if (!line.language.isEmpty())
+        return line.language;
+    return line.isOffscreen() ? QStringLiteral("en") : Language::kept();
 }
 
 int showWindow(QApplication &application, const CommandLine &line)
@@ -150,9 +158,7 @@ int main(int argc, char **argv)
     QGuiApplication::setDesktopFileName(QStringLiteral("shapewright")); // the name of our .desktop file
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/shapewright.svg")));
     addOwnFonts();
-    QTranslator translator;
-    if (translator.load(QStringLiteral(":/translations/shapewright_en.qm")))
-        QCoreApplication::installTranslator(&translator);
+    const Translation translation(languageFor(*line));
     const int code = line->isOffscreen() ? writePicture(application, *line) : showWindow(application, *line);
     if (WorkerPool::hasAbandonedThreads()) { // they may still use global objects
         std::fflush(nullptr);

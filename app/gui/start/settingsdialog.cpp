@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/start/settingsdialog.h"
 
+#include "app/gui/start/language.h"
 #include "app/gui/start/session.h"
 #include "app/gui/window/actions.h"
+#include "views/graph/picture/displaytext.h"
 
 #include <QActionGroup>
 #include <QCheckBox>
@@ -24,6 +26,7 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
     form->setVerticalSpacing(12);
     form->setHorizontalSpacing(16);
     addChoice(*form, tr("&Theme"), *actions.themes);
+    addLanguages(*form);
     addChoice(*form, tr("Test &inputs"), *actions.fills);
 
     auto *recent = new QCheckBox(tr("&Remember recent models"));
@@ -59,13 +62,29 @@ SettingsDialog::SettingsDialog(Session &session, Actions &actions, QWidget *pare
     setMinimumWidth(480);
 }
 
+void SettingsDialog::addLanguages(QFormLayout &form)
+{
+    auto *box = new QComboBox;
+    box->setObjectName(QStringLiteral("language"));
+    box->addItem(tr("Follow system"), QStringLiteral("system"));
+    for (const Language &language : Language::all())
+        box->addItem(language.name, language.code);
+    box->setCurrentIndex(box->findData(Language::kept()));
+    // All texts of the open windows were made in the language of the start.
+    auto *when = new QLabel(tr("Takes effect when Shapewright is started again."));
+    when->setProperty("role", QStringLiteral("muted"));
+    connect(box, &QComboBox::activated, this, [box] { Language::keep(box->currentData().toString()); });
+    form.addRow(tr("&Language"), box);
+    form.addRow(QString(), when);
+}
+
 // Adds the actions of a menu as a combo box.
 void SettingsDialog::addChoice(QFormLayout &form, const QString &label, const QActionGroup &group)
 {
     auto *box = new QComboBox;
     const QList<QAction *> choices = group.actions();
     for (const QAction *choice : choices)
-        box->addItem(choice->text().remove(QLatin1Char('&')));
+        box->addItem(withoutMnemonic(choice->text()));
     box->setCurrentIndex(int(choices.indexOf(group.checkedAction())));
     connect(box, &QComboBox::activated, this, [choices](int index) { choices[index]->trigger(); });
     form.addRow(label, box);

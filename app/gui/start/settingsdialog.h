@@ -11,7 +11,8 @@ namespace shapewright {
 class Actions;
 struct Session;
 
-// The settings of the person: theme, fill kind of tests, and what is kept. Every change applies at once.
+// The settings of the person: theme, language, fill kind of tests, and what is kept. Every change but that of the
+// language applies at once.
 class SettingsDialog : public QDialog
 {
     Q_OBJECT
@@ -21,6 +22,7 @@ public:
     SettingsDialog(Session &session, Actions &actions, QWidget *parent = nullptr);
 
 private:
+    void addLanguages(QFormLayout &form);
     void addChoice(QFormLayout &form, const QString &label, const QActionGroup &group);
 };
 

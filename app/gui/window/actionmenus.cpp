@@ -5,6 +5,7 @@
 #include "app/gui/files/samples.h"
 #include "app/gui/window/statuspill.h"
 #include "app/gui/window/viewoptions.h"
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/results/findfield.h"
 
 #include <QAction>
@@ -115,7 +116,10 @@ void Actions::makeToolBar()
         QToolButton *tool = button(action);
         tool->setFocusPolicy(Qt::TabFocus);
         tool->setMinimumHeight(30);
-        tool->setAccessibleName(action->text().remove(QLatin1Char('&')));
+        tool->setAccessibleName(withoutMnemonic(action->text()));
+        // Qt leaves the key of 打开(&O) in the text of a button.
+        if (action != run)
+            action->setIconText(withoutMnemonic(action->text()));
     }
     for (QAction *action : {saveModel, zoomReset, run})
         button(action)->setToolButtonStyle(Qt::ToolButtonTextOnly);

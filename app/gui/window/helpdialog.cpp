@@ -97,7 +97,8 @@ HelpDialog::HelpDialog(QWidget *parent)
     layout->addWidget(buttons);
     resize(QSize(1060, 760).boundedTo(roomOnScreen(*this)));
     showContents();
-    openPage(m_paths.first());
+    //: The page that the help begins with. A language may have one of its own, as zh_CN.md.
+    openPage(tr("start.md"));
 }
 
 void HelpDialog::openPage(const QString &path, const QString &anchor)

@@ -141,7 +141,7 @@ void Workspace::addButtons(const QList<QAction *> &actions)
                 [button, action] { button->setVisible(action->isVisible()); });
         button->setIconSize({16, 16});
         button->setFocusPolicy(Qt::TabFocus);
-        button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+        button->setAccessibleName(withoutMnemonic(action->text()));
         m_buttons->addWidget(button);
     }
     m_buttons->setContentsMargins(8, 2, 0, 2);
