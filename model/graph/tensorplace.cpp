@@ -5,13 +5,19 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <QCoreApplication>
+
 namespace shapewright {
 
 namespace {
 
-tl::unexpected<Error> noTensor(const std::string &name, std::string reason)
+struct PlaceText {
+    Q_DECLARE_TR_FUNCTIONS(TensorPlace)
+};
+
+tl::unexpected<Error> noTensor(const std::string &name, const QString &reason)
 {
-    return failure(ErrorCode::TensorUnreadable, {name}, std::move(reason));
+    return failure(ErrorCode::TensorUnreadable, {name}, reason.toStdString());
 }
 
 // Names cannot identify initializers, since they may be repeated.
@@ -33,10 +39,10 @@ TensorReader::Opened openAttribute(const ModelGraph &graph, const AttributePlace
 {
     const onnx::NodeProto &node = graph.nodeProto(place.node);
     if (int(place.attribute) >= node.attribute_size())
-        return noTensor(name, "its node has no value");
+        return noTensor(name, PlaceText::tr("its node has no value"));
     const onnx::AttributeProto &attribute = node.attribute(int(place.attribute));
     if (!attribute.ref_attr_name().empty())
-        return noTensor(name, "each call of the function gives it another value");
+        return noTensor(name, PlaceText::tr("each call of the function gives it another value"));
     return TensorReader::open(graph.filePointer(), attribute);
 }
 
@@ -73,7 +79,7 @@ TensorReader::Opened openTensor(const ModelGraph &graph, const TensorPlace &plac
     const ValueId id = std::get<ValueId>(place);
     const Value &value = graph.value(id);
     if (!isConstant(graph, id))
-        return noTensor(value.name, "it is computed when the model runs");
+        return noTensor(value.name, PlaceText::tr("it is computed when the model runs"));
     if (value.origin == Value::Origin::Initializer)
         return openInitializer(graph, id);
     return openAttribute(graph, {*value.producer, 0}, value.name);

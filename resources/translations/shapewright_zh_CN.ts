@@ -953,6 +953,169 @@
     </message>
 </context>
 <context>
+    <name>Feeds</name>
+    <message>
+        <source>the length of the sequence</source>
+        <translation>序列的长度</translation>
+    </message>
+    <message>
+        <source>the length of the keys</source>
+        <translation>key 的长度</translation>
+    </message>
+    <message>
+        <source>the length of the signal</source>
+        <translation>信号的长度</translation>
+    </message>
+    <message>
+        <source>the least step</source>
+        <translation>最小步长</translation>
+    </message>
+    <message>
+        <source>where a range begins</source>
+        <translation>范围的起点</translation>
+    </message>
+    <message>
+        <source>as many as come out</source>
+        <translation>与输出的数量相同</translation>
+    </message>
+    <message>
+        <source>since nothing can be divided by 0</source>
+        <translation>因为不能除以 0</translation>
+    </message>
+    <message>
+        <source>as much as comes out</source>
+        <translation>与输出的大小相应</translation>
+    </message>
+    <message>
+        <source>the shape that comes out</source>
+        <translation>输出的形状</translation>
+    </message>
+    <message>
+        <source>the sizes of the parts</source>
+        <translation>各部分的大小</translation>
+    </message>
+    <message>
+        <source>the least size</source>
+        <translation>最小的大小</translation>
+    </message>
+    <message>
+        <source>the tokens of past and query but one</source>
+        <translation>past 与 query 的 token 数减一</translation>
+    </message>
+    <message>
+        <source>the tokens of past and query</source>
+        <translation>past 与 query 的 token 数</translation>
+    </message>
+    <message>
+        <source>more than there is to begin with</source>
+        <translation>多于开始时已有的数量</translation>
+    </message>
+    <message>
+        <source>as many beams as come out or more</source>
+        <translation>不少于输出数量的 beam</translation>
+    </message>
+    <message>
+        <source>which favours no length</source>
+        <translation>不偏向任何长度</translation>
+    </message>
+    <message>
+        <source>which punishes no repetition</source>
+        <translation>不惩罚重复</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>unknown rank, fed as [1]</source>
+        <translation>秩未知，按 [1] 传入</translation>
+    </message>
+    <message>
+        <source>axis %1</source>
+        <translation>轴 %1</translation>
+    </message>
+    <message>
+        <source>zeros</source>
+        <translation>全零</translation>
+    </message>
+    <message>
+        <source>ones</source>
+        <translation>全一</translation>
+    </message>
+    <message>
+        <source>random numbers from 0 to 1</source>
+        <translation>0 到 1 的随机数</translation>
+    </message>
+    <message>
+        <source>a Gather</source>
+        <translation>一个 Gather</translation>
+    </message>
+    <message>
+        <source>indices below %1 for %2</source>
+        <translation>小于 %1 的索引，用于 %2</translation>
+    </message>
+    <message>
+        <source>positions 0, 1, 2, … along the last axis, below %1 for %2</source>
+        <translation>沿最后一个轴的位置 0、1、2、…，小于 %1，用于 %2</translation>
+    </message>
+    <message>
+        <source>positions 0, 1, 2, … along the last axis</source>
+        <translation>沿最后一个轴的位置 0、1、2、…</translation>
+    </message>
+    <message>
+        <source>random bytes</source>
+        <translation>随机字节</translation>
+    </message>
+    <message>
+        <source>zeros, because other whole numbers might be out of range</source>
+        <translation>全零，因为其他整数可能超出范围</translation>
+    </message>
+    <message>
+        <source>all true (attention mask)</source>
+        <translation>全为 true（注意力掩码）</translation>
+    </message>
+    <message>
+        <source>all ones (attention mask)</source>
+        <translation>全一（注意力掩码）</translation>
+    </message>
+    <message>
+        <source>the text `red`</source>
+        <translation>文本 `red`</translation>
+    </message>
+    <message>
+        <source>%1, as many as come out</source>
+        <translation>%1，与输出的数量相同</translation>
+    </message>
+    <message>
+        <source>%1, a depth above all indices</source>
+        <translation>%1，大于所有索引的深度</translation>
+    </message>
+    <message>
+        <source>%1, the least count that is any</source>
+        <translation>%1，最小的有效数量</translation>
+    </message>
+    <message>
+        <source>%1 tensors, each %2</source>
+        <translation>%1 个张量，各为%2</translation>
+    </message>
+    <message>
+        <source>%1 entries, %2</source>
+        <translation>%1 个条目，%2</translation>
+    </message>
+    <message>
+        <source>given value</source>
+        <translation>给定的值</translation>
+    </message>
+    <message>
+        <source>%1, %2 tensors</source>
+        <translation>%1，%2 个张量</translation>
+    </message>
+    <message>
+        <source>%1, nothing</source>
+        <translation>%1，无内容</translation>
+    </message>
+</context>
+<context>
     <name>GoneMarks</name>
     <message>
         <source>%1 and %2 more</source>
@@ -1369,6 +1532,21 @@ Double-click to close</source>
     <message>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
+    </message>
+</context>
+<context>
+    <name>TensorPlace</name>
+    <message>
+        <source>its node has no value</source>
+        <translation>其节点没有值</translation>
+    </message>
+    <message>
+        <source>each call of the function gives it another value</source>
+        <translation>函数的每次调用都会赋予它不同的值</translation>
+    </message>
+    <message>
+        <source>it is computed when the model runs</source>
+        <translation>它在模型运行时计算</translation>
     </message>
 </context>
 <context>

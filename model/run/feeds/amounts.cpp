@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/amounts.h"
 
+#include "model/run/feeds/feedtext.h"
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
@@ -230,7 +231,7 @@ struct AmountSlot {
 };
 
 constexpr std::string_view contribDomain = "com.microsoft";
-constexpr const char *wholeSequence = "the length of the sequence";
+constexpr const char *wholeSequence = QT_TRANSLATE_NOOP("Feeds", "the length of the sequence");
 
 // What ONNX Runtime refuses where it is 0, or what 0 would make meaningless.
 constexpr std::array amountSlots{
@@ -238,39 +239,39 @@ constexpr std::array amountSlots{
     AmountSlot{"", "GRU", 4, recurrentLength, wholeSequence},
     AmountSlot{"", "LSTM", 4, recurrentLength, wholeSequence},
     AmountSlot{"", "ReverseSequence", 1, reversedLength, wholeSequence},
-    AmountSlot{"", "Attention", 6, keyLength, "the length of the keys"},
-    AmountSlot{"", "DFT", 1, signalLength, "the length of the signal"},
-    AmountSlot{"", "STFT", 1, justOne, "the least step"},
+    AmountSlot{"", "Attention", 6, keyLength, QT_TRANSLATE_NOOP("Feeds", "the length of the keys")},
+    AmountSlot{"", "DFT", 1, signalLength, QT_TRANSLATE_NOOP("Feeds", "the length of the signal")},
+    AmountSlot{"", "STFT", 1, justOne, QT_TRANSLATE_NOOP("Feeds", "the least step")},
     AmountSlot{"", "STFT", 3, noNumber},
     AmountSlot{"", "Slice", 1, noNumber},
     AmountSlot{"", "Slice", 2, noNumber},
     AmountSlot{"", "Slice", 3, noNumber},
-    AmountSlot{"", "Slice", 4, justOne, "the least step"},
-    AmountSlot{"", "Range", 0, fromZero, "where a range begins"},
-    AmountSlot{"", "Range", 1, rangeEnd, "as many as come out"},
-    AmountSlot{"", "Range", 2, justOne, "the least step"},
-    AmountSlot{contribDomain, "Range", 2, justOne, "the least step"},
-    AmountSlot{"", "Div", 1, oneIfWhole, "since nothing can be divided by 0"},
-    AmountSlot{"", "Mod", 1, oneIfWhole, "since nothing can be divided by 0"},
-    AmountSlot{"", "Tile", 1, ratios, "as much as comes out"},
-    AmountSlot{"", "Expand", 1, expandedShape, "the shape that comes out"},
-    AmountSlot{"", "Resize", 2, ratios, "as much as comes out"},
-    AmountSlot{"", "Resize", 3, outputShape, "the shape that comes out"},
-    AmountSlot{"", "Upsample", 1, ratios, "as much as comes out"},
-    AmountSlot{"", "Reshape", 1, outputShape, "the shape that comes out"},
-    AmountSlot{"", "Split", 1, splitSizes, "the sizes of the parts"},
+    AmountSlot{"", "Slice", 4, justOne, QT_TRANSLATE_NOOP("Feeds", "the least step")},
+    AmountSlot{"", "Range", 0, fromZero, QT_TRANSLATE_NOOP("Feeds", "where a range begins")},
+    AmountSlot{"", "Range", 1, rangeEnd, QT_TRANSLATE_NOOP("Feeds", "as many as come out")},
+    AmountSlot{"", "Range", 2, justOne, QT_TRANSLATE_NOOP("Feeds", "the least step")},
+    AmountSlot{contribDomain, "Range", 2, justOne, QT_TRANSLATE_NOOP("Feeds", "the least step")},
+    AmountSlot{"", "Div", 1, oneIfWhole, QT_TRANSLATE_NOOP("Feeds", "since nothing can be divided by 0")},
+    AmountSlot{"", "Mod", 1, oneIfWhole, QT_TRANSLATE_NOOP("Feeds", "since nothing can be divided by 0")},
+    AmountSlot{"", "Tile", 1, ratios, QT_TRANSLATE_NOOP("Feeds", "as much as comes out")},
+    AmountSlot{"", "Expand", 1, expandedShape, QT_TRANSLATE_NOOP("Feeds", "the shape that comes out")},
+    AmountSlot{"", "Resize", 2, ratios, QT_TRANSLATE_NOOP("Feeds", "as much as comes out")},
+    AmountSlot{"", "Resize", 3, outputShape, QT_TRANSLATE_NOOP("Feeds", "the shape that comes out")},
+    AmountSlot{"", "Upsample", 1, ratios, QT_TRANSLATE_NOOP("Feeds", "as much as comes out")},
+    AmountSlot{"", "Reshape", 1, outputShape, QT_TRANSLATE_NOOP("Feeds", "the shape that comes out")},
+    AmountSlot{"", "Split", 1, splitSizes, QT_TRANSLATE_NOOP("Feeds", "the sizes of the parts")},
     AmountSlot{"", "SplitToSequence", 1, noNumber},
     AmountSlot{"", "Squeeze", 1, noNumber},
     AmountSlot{"", "Unsqueeze", 1, noNumber},
     AmountSlot{"", "Pad", 1, noNumber},
     AmountSlot{"", "Pad", 3, noNumber},
-    AmountSlot{"", "ConstantOfShape", 0, outputShape, "the shape that comes out"},
+    AmountSlot{"", "ConstantOfShape", 0, outputShape, QT_TRANSLATE_NOOP("Feeds", "the shape that comes out")},
     AmountSlot{"", "CenterCropPad", 1, noNumber},
     AmountSlot{"", "Col2Im", 1, noNumber},
     AmountSlot{"", "Col2Im", 2, noNumber},
     AmountSlot{"", "AffineGrid", 1, noNumber},
     AmountSlot{"", "MaxUnpool", 1, noNumber},
-    AmountSlot{"", "MaxUnpool", 2, outputShape, "the shape that comes out"},
+    AmountSlot{"", "MaxUnpool", 2, outputShape, QT_TRANSLATE_NOOP("Feeds", "the shape that comes out")},
     AmountSlot{"", "MelWeightMatrix", 0, noNumber},
     AmountSlot{"", "MelWeightMatrix", 1, noNumber},
     AmountSlot{"", "MelWeightMatrix", 2, noNumber},
@@ -283,33 +284,41 @@ constexpr std::array amountSlots{
     AmountSlot{"", "ScatterND", 1, noNumber},
     AmountSlot{"", "ScatterElements", 1, noNumber},
     AmountSlot{"", "TensorScatter", 2, noNumber},
-    AmountSlot{contribDomain, "CropAndResize", 3, justOne, "the least size"},
-    AmountSlot{contribDomain, "GroupQueryAttention", 5, totalLengthBelowOne, "the tokens of past and query but one"},
-    AmountSlot{contribDomain, "GroupQueryAttention", 6, totalLength, "the tokens of past and query"},
+    AmountSlot{contribDomain, "CropAndResize", 3, justOne, QT_TRANSLATE_NOOP("Feeds", "the least size")},
+    AmountSlot{contribDomain, "GroupQueryAttention", 5, totalLengthBelowOne,
+               QT_TRANSLATE_NOOP("Feeds", "the tokens of past and query but one")},
+    AmountSlot{contribDomain, "GroupQueryAttention", 6, totalLength,
+               QT_TRANSLATE_NOOP("Feeds", "the tokens of past and query")},
     AmountSlot{contribDomain, "DecoderMaskedMultiHeadAttention", 7, noNumber},
     AmountSlot{contribDomain, "DecoderMaskedMultiHeadAttention", 8, noNumber},
     AmountSlot{contribDomain, "SparseAttention", 5, noNumber},
     AmountSlot{contribDomain, "SparseAttention", 6, noNumber},
     AmountSlot{contribDomain, "SparseAttention", 7, noNumber},
     AmountSlot{contribDomain, "SparseAttention", 8, noNumber},
-    AmountSlot{contribDomain, "BeamSearch", 1, longestSearch, "more than there is to begin with"},
+    AmountSlot{contribDomain, "BeamSearch", 1, longestSearch,
+               QT_TRANSLATE_NOOP("Feeds", "more than there is to begin with")},
     AmountSlot{contribDomain, "BeamSearch", 2, noNumber},
-    AmountSlot{contribDomain, "BeamSearch", 3, beams, "as many beams as come out or more"},
-    AmountSlot{contribDomain, "BeamSearch", 4, returnedTexts, "as many as come out"},
-    AmountSlot{contribDomain, "BeamSearch", 5, justOne, "which favours no length"},
-    AmountSlot{contribDomain, "BeamSearch", 6, justOne, "which punishes no repetition"},
-    AmountSlot{contribDomain, "WhisperBeamSearch", 1, longestSearch, "more than there is to begin with"},
+    AmountSlot{contribDomain, "BeamSearch", 3, beams, QT_TRANSLATE_NOOP("Feeds", "as many beams as come out or more")},
+    AmountSlot{contribDomain, "BeamSearch", 4, returnedTexts, QT_TRANSLATE_NOOP("Feeds", "as many as come out")},
+    AmountSlot{contribDomain, "BeamSearch", 5, justOne, QT_TRANSLATE_NOOP("Feeds", "which favours no length")},
+    AmountSlot{contribDomain, "BeamSearch", 6, justOne, QT_TRANSLATE_NOOP("Feeds", "which punishes no repetition")},
+    AmountSlot{contribDomain, "WhisperBeamSearch", 1, longestSearch,
+               QT_TRANSLATE_NOOP("Feeds", "more than there is to begin with")},
     AmountSlot{contribDomain, "WhisperBeamSearch", 2, noNumber},
-    AmountSlot{contribDomain, "WhisperBeamSearch", 3, beams, "as many beams as come out or more"},
-    AmountSlot{contribDomain, "WhisperBeamSearch", 4, returnedTexts, "as many as come out"},
-    AmountSlot{contribDomain, "WhisperBeamSearch", 5, justOne, "which favours no length"},
-    AmountSlot{contribDomain, "WhisperBeamSearch", 6, justOne, "which punishes no repetition"},
-    AmountSlot{contribDomain, "GreedySearch", 1, longestSearch, "more than there is to begin with"},
+    AmountSlot{contribDomain, "WhisperBeamSearch", 3, beams,
+               QT_TRANSLATE_NOOP("Feeds", "as many beams as come out or more")},
+    AmountSlot{contribDomain, "WhisperBeamSearch", 4, returnedTexts, QT_TRANSLATE_NOOP("Feeds", "as many as come out")},
+    AmountSlot{contribDomain, "WhisperBeamSearch", 5, justOne, QT_TRANSLATE_NOOP("Feeds", "which favours no length")},
+    AmountSlot{contribDomain, "WhisperBeamSearch", 6, justOne,
+               QT_TRANSLATE_NOOP("Feeds", "which punishes no repetition")},
+    AmountSlot{contribDomain, "GreedySearch", 1, longestSearch,
+               QT_TRANSLATE_NOOP("Feeds", "more than there is to begin with")},
     AmountSlot{contribDomain, "GreedySearch", 2, noNumber},
-    AmountSlot{contribDomain, "GreedySearch", 3, justOne, "which punishes no repetition"},
-    AmountSlot{contribDomain, "Sampling", 1, longestSearch, "more than there is to begin with"},
+    AmountSlot{contribDomain, "GreedySearch", 3, justOne, QT_TRANSLATE_NOOP("Feeds", "which punishes no repetition")},
+    AmountSlot{contribDomain, "Sampling", 1, longestSearch,
+               QT_TRANSLATE_NOOP("Feeds", "more than there is to begin with")},
     AmountSlot{contribDomain, "Sampling", 2, noNumber},
-    AmountSlot{contribDomain, "Sampling", 3, justOne, "which punishes no repetition"},
+    AmountSlot{contribDomain, "Sampling", 3, justOne, QT_TRANSLATE_NOOP("Feeds", "which punishes no repetition")},
 };
 
 const AmountSlot *slotOf(const Node &node, std::uint32_t slot)
@@ -332,7 +341,7 @@ std::optional<Amount> amountFor(const Use &use, const ModelGraph &graph, const S
     const AmountSlot *slot = slotOf(graph.node(use.node), use.slot);
     if (slot == nullptr)
         return {};
-    return Amount{slot->numbers(Surroundings(use.node, graph, table, sizes)), slot->why};
+    return Amount{slot->numbers(Surroundings(use.node, graph, table, sizes)), FeedText::tr(slot->why).toStdString()};
 }
 
 } // namespace shapewright

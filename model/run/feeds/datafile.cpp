@@ -3,6 +3,7 @@
 
 #include "model/onnx/regularfile.h"
 #include "model/onnx/tensorpayload.h"
+#include "model/run/feeds/feedtext.h"
 #include "model/run/feeds/npyheader.h"
 #include "model/run/feeds/protofeed.h"
 
@@ -23,7 +24,7 @@ InputFeed feedFrom(const std::string &name, const QString &path)
 {
     InputFeed feed;
     feed.name = name;
-    feed.reason = "from " + QFileInfo(path).fileName().toStdString();
+    feed.reason = FeedText::tr("from %1").arg(QFileInfo(path).fileName()).toStdString();
     return feed;
 }
 

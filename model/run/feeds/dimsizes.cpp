@@ -2,6 +2,7 @@
 #include "model/run/feeds/dimsizes.h"
 
 #include "model/edits/shapeedits.h"
+#include "model/run/feeds/feedtext.h"
 #include "model/symbolic/dimexpression.h"
 
 namespace shapewright {
@@ -121,7 +122,8 @@ std::vector<std::int64_t> DimSizes::dimsOf(const Shape &shape, const std::string
 std::string DimSizes::assumptions(ValueId input) const
 {
     const std::optional<Shape> &shape = m_table.at(input).type.shape;
-    return shape ? assumptions(*shape, m_graph.value(input).name) : "unknown rank, fed as [1]";
+    return shape ? assumptions(*shape, m_graph.value(input).name)
+                 : FeedText::tr("unknown rank, fed as [1]").toStdString();
 }
 
 std::string DimSizes::assumptions(const Shape &shape) const
@@ -137,7 +139,7 @@ std::string DimSizes::assumptions(const Shape &shape, const std::string &input) 
         if (dim.isValue())
             continue;
         text += text.empty() ? "" : ", ";
-        text += dim.isParam() ? dim.param() : "axis " + std::to_string(axis);
+        text += dim.isParam() ? dim.param() : FeedText::tr("axis %1").arg(axis).toStdString();
         text += " = " + std::to_string(sizeOf(shape, axis, input));
     }
     return text;

@@ -7,7 +7,9 @@
 #include "model/run/feeds/containerfeed.h"
 #include "model/run/feeds/dimsizes.h"
 #include "model/run/feeds/fedsizes.h"
+#include "model/run/feeds/feedtext.h"
 #include "model/run/feeds/inputuses.h"
+#include "model/types/text.h"
 
 #include <QFileInfo>
 
@@ -29,22 +31,22 @@ void fillEvenly(InputFeed &feed, FillKind kind)
     switch (kind) {
     case FillKind::Zeros:
         feed.fill = Fill::Zeros;
-        feed.reason = "zeros";
+        feed.reason = FeedText::tr("zeros").toStdString();
         return;
     case FillKind::Ones:
         feed.fill = Fill::Ones;
-        feed.reason = "ones";
+        feed.reason = FeedText::tr("ones").toStdString();
         return;
     case FillKind::Random:
         feed.fill = Fill::Random;
-        feed.reason = "random numbers from 0 to 1";
+        feed.reason = FeedText::tr("random numbers from 0 to 1").toStdString();
         return;
     }
 }
 
-std::string lookupName(const InputUses &uses)
+QString lookupName(const InputUses &uses)
 {
-    return uses.lookup.empty() ? "a Gather" : uses.lookup;
+    return uses.lookup.empty() ? FeedText::tr("a Gather") : toQString(uses.lookup);
 }
 
 // Fills an input with indices, all of them in range.
@@ -55,7 +57,8 @@ void fillIds(InputFeed &feed, FillKind kind, const InputUses &uses)
     feed.fill = kind == FillKind::Random                   ? Fill::Random
                 : kind == FillKind::Ones && feed.high >= 1 ? Fill::Ones
                                                            : Fill::Zeros;
-    feed.reason = "indices below " + std::to_string(*uses.entries) + " for " + lookupName(uses);
+    feed.reason =
+        FeedText::tr("indices below %1 for %2").arg(QString::number(*uses.entries), lookupName(uses)).toStdString();
 }
 
 // Fills an input with positions, as a model that computes them itself would count.
@@ -65,9 +68,11 @@ void fillPositions(InputFeed &feed, const InputUses &uses)
     feed.fill = Fill::Positions;
     feed.low = 0;
     feed.high = double(std::max<std::int64_t>(std::min(uses.entries.value_or(longest), longest) - 1, 0));
-    feed.reason = "positions 0, 1, 2, … along the last axis";
-    if (uses.entries && *uses.entries < longest)
-        feed.reason += ", below " + std::to_string(*uses.entries) + " for " + lookupName(uses);
+    const bool isBounded = uses.entries && *uses.entries < longest;
+    feed.reason = (isBounded ? FeedText::tr("positions 0, 1, 2, … along the last axis, below %1 for %2")
+                                   .arg(QString::number(*uses.entries), lookupName(uses))
+                             : FeedText::tr("positions 0, 1, 2, … along the last axis"))
+                      .toStdString();
 }
 
 // Fills integers of unknown meaning: lengths, positions, sizes. Bytes of an image may be anything, so they can be
@@ -80,11 +85,11 @@ void fillWholeNumbers(InputFeed &feed, FillKind kind)
         if (kind != FillKind::Random)
             return;
         feed.high = feed.elemType == onnx::TensorProto::UINT8 ? 255 : 127;
-        feed.reason = "random bytes";
+        feed.reason = FeedText::tr("random bytes").toStdString();
         return;
     }
     feed.fill = Fill::Zeros;
-    feed.reason = "zeros, because other whole numbers might be out of range";
+    feed.reason = FeedText::tr("zeros, because other whole numbers might be out of range").toStdString();
 }
 
 void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
@@ -94,13 +99,15 @@ void fill(InputFeed &feed, FillKind kind, const InputUses &uses)
     if (saysMask(feed.name) || truth || (whole && uses.isMask)) {
         if (!uses.entries || *uses.entries > 1) {
             feed.fill = Fill::Ones;
-            feed.reason = truth ? "all true (attention mask)" : "all ones (attention mask)";
+            feed.reason =
+                (truth ? FeedText::tr("all true (attention mask)") : FeedText::tr("all ones (attention mask)"))
+                    .toStdString();
             return;
         }
     }
     if (feed.elemType == onnx::TensorProto::STRING) {
         feed.fill = Fill::Zeros;
-        feed.reason = "the text `red`";
+        feed.reason = FeedText::tr("the text `red`").toStdString();
     } else if (whole && kind == FillKind::Random && (uses.isPosition || saysPosition(feed.name))) {
         fillPositions(feed, uses);
     } else if (whole && uses.entries) {
@@ -159,12 +166,12 @@ void fillCounts(std::vector<InputFeed> &feeds, const std::vector<InputUses> &use
             continue;
         const bool isDepth = !uses[i].oneHots.empty();
         const double count = uses[i].count ? double(*uses[i].count) : leastDepth(feeds, uses, uses[i]);
-        const char *why = uses[i].count ? ", as many as come out"
-                          : isDepth     ? ", a depth above all indices"
-                                        : ", the least count that is any";
+        const QString why = uses[i].count ? FeedText::tr("%1, as many as come out")
+                            : isDepth     ? FeedText::tr("%1, a depth above all indices")
+                                          : FeedText::tr("%1, the least count that is any");
         feeds[i].fill = Fill::Values;
         feeds[i].values = {count};
-        feeds[i].reason.insert(0, std::to_string(std::int64_t(count)) + why);
+        feeds[i].reason.insert(0, why.arg(std::int64_t(count)).toStdString());
     }
 }
 
@@ -255,9 +262,13 @@ void addContainer(TestRunRequest &request, const ModelGraph &graph, ValueId inpu
         feed->dims = sizes.dimsOf(*type.inner);
     fill(*feed, kind, {});
     if (feed->form == InputFeed::Form::Sequence)
-        feed->reason = std::to_string(feed->length) + " tensors, each " + feed->reason;
+        feed->reason = FeedText::tr("%1 tensors, each %2")
+                           .arg(QString::number(feed->length), toQString(feed->reason))
+                           .toStdString();
     if (feed->form == InputFeed::Form::Map)
-        feed->reason = std::to_string(feed->dims.front()) + " entries, " + feed->reason;
+        feed->reason = FeedText::tr("%1 entries, %2")
+                           .arg(QString::number(feed->dims.front()), toQString(feed->reason))
+                           .toStdString();
     else if (const std::string assumed = type.inner ? sizes.assumptions(*type.inner) : std::string(); !assumed.empty())
         feed->reason += "; " + assumed;
     request.inputTypes.push_back({feed->name, type});
@@ -293,7 +304,7 @@ TestRunRequest makeTestRun(const ModelGraph &graph, const ShapeEdits &edits, con
         if (const auto given = edits.values.find(feed.name); given != edits.values.end()) {
             feed.fill = Fill::Values;
             feed.values = given->second;
-            feed.reason = "given value";
+            feed.reason = FeedText::tr("given value").toStdString();
             uses.back().isCount = false; // the given value is kept
             uses.back().amounts.clear();
             uses.back().choosy.clear();

@@ -5,7 +5,9 @@
 #include "model/onnx/tensorpayload.h"
 #include "model/onnx/tensorvalues.h"
 #include "model/run/feeds/datafile.h"
+#include "model/run/feeds/feedtext.h"
 #include "model/types/dim.h"
+#include "model/types/text.h"
 
 #include <onnx/onnx-data.pb.h>
 
@@ -92,7 +94,8 @@ Result<InputFeed> ProtoReader::sequence(InputFeed feed, const onnx::SequenceProt
         feed.elemType = feed.parts.front().elemType;
         feed.dims = std::ranges::all_of(feed.parts, isAsFirst) ? feed.parts.front().dims : std::vector<std::int64_t>();
     }
-    feed.reason += ", " + std::to_string(feed.length) + " tensors";
+    feed.reason =
+        FeedText::tr("%1, %2 tensors").arg(toQString(feed.reason), QString::number(feed.length)).toStdString();
     return feed;
 }
 
@@ -105,7 +108,7 @@ Result<InputFeed> ProtoReader::optional(InputFeed feed, const onnx::OptionalProt
     if (proto.has_sparse_tensor_value() || proto.has_map_value() || proto.has_optional_value())
         return wrong("it holds an OptionalProto of neither a tensor nor a sequence");
     feed.form = InputFeed::Form::Nothing;
-    feed.reason += ", nothing";
+    feed.reason = FeedText::tr("%1, nothing").arg(toQString(feed.reason)).toStdString();
     return feed;
 }
 
