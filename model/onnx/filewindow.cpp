@@ -3,6 +3,8 @@
 
 #include "model/onnx/filebytes.h"
 
+#include <QCoreApplication>
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -46,7 +48,9 @@ Result<void> FileWindow::open(const QString &path, std::shared_ptr<const FileLay
         return systemFailure(path, errno);
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::FileUnreadable, {path.toStdString()},
-                       S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
+                       (S_ISDIR(status.st_mode) ? QCoreApplication::translate("Files", "it is a folder")
+                                                : QCoreApplication::translate("Files", "it is not a regular file"))
+                           .toStdString());
     m_file.close(); // Qt complains on standard error about the next call otherwise
     m_file.setFileName(path);
     errno = 0;

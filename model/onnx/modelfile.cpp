@@ -5,6 +5,8 @@
 #include "model/onnx/otherformat.h"
 #include "model/onnx/wirescanner.h"
 
+#include <QCoreApplication>
+
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
@@ -77,7 +79,10 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::read(FileWindow &window, con
         return failure(ErrorCode::NotAModel, {name}, std::move(other), 0);
     if (!beginsLikeModel(start))
         return failure(ErrorCode::NotAModel, {name},
-                       window.size() == 0 ? "it is empty" : "it is not in ONNX's binary form", 0);
+                       (window.size() == 0 ? QCoreApplication::translate("Files", "it is empty")
+                                           : QCoreApplication::translate("Files", "it is not in ONNX's binary form"))
+                           .toStdString(),
+                       0);
 
     auto scanned = scanModel(window, path, job);
     if (!scanned)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/types/text.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -29,6 +30,9 @@ std::string lowerCase(std::string text)
 
 QString byteText(std::int64_t bytes)
 {
+    constexpr int least = 1000; // below, the unit is a word
+    if (bytes >= 0 && bytes < least)
+        return QCoreApplication::translate("Units", "%1 bytes").arg(bytes);
     return QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
 }
 

@@ -2,6 +2,7 @@
 #include "model/wording/messageparts.h"
 
 #include "model/types/text.h"
+#include "model/wording/failurewording.h"
 
 #include <QRegularExpression>
 
@@ -19,7 +20,7 @@ QString withReason(const QString &text, const std::string &reason)
         return asSentence(text);
     // The onnx library puts the kind of the exception in brackets before the reason. People need only the reason.
     static const QRegularExpression exception(QStringLiteral(R"(^\[\w+Error\] *)"));
-    return Wording::tr("%1: %2").arg(text, toQString(reason).remove(exception).trimmed());
+    return Wording::tr("%1: %2").arg(text, failureText(toQString(reason).remove(exception).trimmed()));
 }
 
 QString withNearestNames(const QString &text, const Args &args)

@@ -1116,6 +1116,57 @@
     </message>
 </context>
 <context>
+    <name>Files</name>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是文件夹</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>它是空的</translation>
+    </message>
+    <message>
+        <source>it is not in ONNX&apos;s binary form</source>
+        <translation>它不是 ONNX 的二进制格式</translation>
+    </message>
+    <message>
+        <source>it is a PyTorch file: export the model with torch.onnx.export</source>
+        <translation>它是 PyTorch 文件：请用 torch.onnx.export 导出模型</translation>
+    </message>
+    <message>
+        <source>it is ONNX as text: read it in Python (onnx.parser, or onnx.load with format=&quot;textproto&quot;), and save it with onnx.save</source>
+        <translation>它是文本形式的 ONNX：请在 Python 中读取（onnx.parser，或带 format=&quot;textproto&quot; 的 onnx.load），再用 onnx.save 保存</translation>
+    </message>
+    <message>
+        <source>it is JSON, not ONNX&apos;s binary form: if it is a model, read it in Python (onnx.load with format=&quot;json&quot;), and save it with onnx.save</source>
+        <translation>它是 JSON，而不是 ONNX 的二进制格式：如果它是模型，请在 Python 中读取（带 format=&quot;json&quot; 的 onnx.load），再用 onnx.save 保存</translation>
+    </message>
+    <message>
+        <source>it is a web page, not a model: fetch the file itself</source>
+        <translation>它是网页，而不是模型：请获取文件本身</translation>
+    </message>
+    <message>
+        <source>it is compressed with gzip: unpack it first (gunzip)</source>
+        <translation>它是 gzip 压缩文件：请先解压（gunzip）</translation>
+    </message>
+    <message>
+        <source>it is a Git LFS pointer: run `git lfs pull` to fetch the model itself</source>
+        <translation>它是 Git LFS 指针：请运行 `git lfs pull` 获取模型本身</translation>
+    </message>
+    <message>
+        <source>it is a zip archive: unpack it first</source>
+        <translation>它是 zip 压缩包：请先解压</translation>
+    </message>
+    <message>
+        <source>it is in ONNX Runtime&apos;s own format (.ort): open the ONNX file that it was made from</source>
+        <translation>它是 ONNX Runtime 自己的格式（.ort）：请打开生成它的 ONNX 文件</translation>
+    </message>
+</context>
+<context>
     <name>GoneMarks</name>
     <message>
         <source>%1 and %2 more</source>
@@ -1520,6 +1571,349 @@ Double-click to close</source>
     </message>
 </context>
 <context>
+    <name>Rules</name>
+    <message>
+        <source>%1 must be equal: %2 and %3</source>
+        <translation>%1必须相等：%2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1 must be equal, or one of them %2: %3 and %4</source>
+        <translation>%1必须相等，或其中之一为 %2：%3 和 %4</translation>
+    </message>
+    <message>
+        <source>%1 must be at least %2: %3</source>
+        <translation>%1必须至少为 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 must be a multiple of %2: %3</source>
+        <translation>%1必须是 %2 的倍数：%3</translation>
+    </message>
+    <message>
+        <source>%1 must be %2: %3</source>
+        <translation>%1必须为 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 must be %2 or %3: %4</source>
+        <translation>%1必须为 %2 或 %3：%4</translation>
+    </message>
+    <message>
+        <source>%1 must have %2 elements: %3</source>
+        <translation>%1必须有 %2 个元素：%3</translation>
+    </message>
+    <message>
+        <source>%1 must have rank %2: %3</source>
+        <translation>%1的秩必须为 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 must hold one element: %2</source>
+        <translation>%1必须只含一个元素：%2</translation>
+    </message>
+    <message>
+        <source>%1; without the edits: %2</source>
+        <translation>%1；修改之前：%2</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>the input has %1 elements, which do not fit %2</source>
+        <translation>输入有 %1 个元素，与 %2 不符</translation>
+    </message>
+    <message>
+        <source>a column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>a scan output in two turns, axis %1</source>
+        <translation>两轮之间的 scan 输出的轴 %1</translation>
+    </message>
+    <message>
+        <source>a squeezed axis and %1</source>
+        <translation>被 squeeze 的轴与 %1</translation>
+    </message>
+    <message>
+        <source>an element of input %1</source>
+        <translation>输入 %1 的元素</translation>
+    </message>
+    <message>
+        <source>axis %1 of A and axis %2 of B</source>
+        <translation>A 的轴 %1 与 B 的轴 %2</translation>
+    </message>
+    <message>
+        <source>axis %1 of input %2</source>
+        <translation>输入 %2 的轴 %1 </translation>
+    </message>
+    <message>
+        <source>axis %1 of input %2 and what it is for</source>
+        <translation>输入 %2 的轴 %1 与其所适用的轴</translation>
+    </message>
+    <message>
+        <source>axis %1 of input %2, and kernel_shape</source>
+        <translation>输入 %2 的轴 %1 与 kernel_shape </translation>
+    </message>
+    <message>
+        <source>axis %1 of input %2, of which index %3 is taken,</source>
+        <translation>取索引 %3 的输入 %2 的轴 %1 </translation>
+    </message>
+    <message>
+        <source>axis %1 of inputs %2 and %3</source>
+        <translation>输入 %2 与 %3 的轴 %1 </translation>
+    </message>
+    <message>
+        <source>axis %1 of members %2 and %3</source>
+        <translation>成员 %2 与 %3 的轴 %1 </translation>
+    </message>
+    <message>
+        <source>axis %1 of the input and of what is interpolated</source>
+        <translation>输入与插值结果的轴 %1 </translation>
+    </message>
+    <message>
+        <source>axis %1 of the inputs</source>
+        <translation>各输入的轴 %1 </translation>
+    </message>
+    <message>
+        <source>axis %1 of the left and axis %2 of the right matrix</source>
+        <translation>左矩阵的轴 %1 与右矩阵的轴 %2 </translation>
+    </message>
+    <message>
+        <source>axis %1 of the output</source>
+        <translation>输出的轴 %1 </translation>
+    </message>
+    <message>
+        <source>channels of the input, and axis %1 of the weights</source>
+        <translation>输入的通道数与权重的轴 %1 </translation>
+    </message>
+    <message>
+        <source>channels of the input, and those of the weights</source>
+        <translation>输入的通道数与权重的通道数</translation>
+    </message>
+    <message>
+        <source>half of a head</source>
+        <translation>头的一半</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>输入 %1 </translation>
+    </message>
+    <message>
+        <source>the batch times the features of input %1</source>
+        <translation>批大小乘以输入 %1 的特征数</translation>
+    </message>
+    <message>
+        <source>the batches of inputs %1 and %2</source>
+        <translation>输入 %1 与 %2 的批大小</translation>
+    </message>
+    <message>
+        <source>the depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>the last axis</source>
+        <translation>最后一个轴</translation>
+    </message>
+    <message>
+        <source>the last axis of input %1</source>
+        <translation>输入 %1 的最后一个轴</translation>
+    </message>
+    <message>
+        <source>the last axis of input %1, and K</source>
+        <translation>输入 %1 的最后一个轴与 K </translation>
+    </message>
+    <message>
+        <source>the last axis of the grid and the spatial axes</source>
+        <translation>网格的最后一个轴与空间轴数</translation>
+    </message>
+    <message>
+        <source>the length of the sequence</source>
+        <translation>序列的长度</translation>
+    </message>
+    <message>
+        <source>the length up to which tokens are made</source>
+        <translation>生成 token 的最大长度</translation>
+    </message>
+    <message>
+        <source>the lengths of the scanned inputs</source>
+        <translation>各 scan 输入的长度</translation>
+    </message>
+    <message>
+        <source>the lengths of values and keys</source>
+        <translation>value 与 key 的长度</translation>
+    </message>
+    <message>
+        <source>the longest sequence</source>
+        <translation>最长的序列</translation>
+    </message>
+    <message>
+        <source>the number of coefficients</source>
+        <translation>系数的数量</translation>
+    </message>
+    <message>
+        <source>the number of elements of input %1</source>
+        <translation>输入 %1 的元素数量</translation>
+    </message>
+    <message>
+        <source>the number of experts</source>
+        <translation>专家的数量</translation>
+    </message>
+    <message>
+        <source>the number of heads</source>
+        <translation>头的数量</translation>
+    </message>
+    <message>
+        <source>the number of heads of input %1</source>
+        <translation>输入 %1 的头的数量</translation>
+    </message>
+    <message>
+        <source>the number of lengths and the batch</source>
+        <translation>长度的数量与批大小</translation>
+    </message>
+    <message>
+        <source>the number of places in the output</source>
+        <translation>输出中位置的数量</translation>
+    </message>
+    <message>
+        <source>the number of tuples in input %1</source>
+        <translation>输入 %1 中元组的数量</translation>
+    </message>
+    <message>
+        <source>the number of wanted places</source>
+        <translation>所需位置的数量</translation>
+    </message>
+    <message>
+        <source>the numbers of heads of inputs %1 and %2</source>
+        <translation>输入 %1 与 %2 的头的数量</translation>
+    </message>
+    <message>
+        <source>the size of a head</source>
+        <translation>头的大小</translation>
+    </message>
+    <message>
+        <source>the sizes of a head in inputs %1 and %2</source>
+        <translation>输入 %1 与 %2 中头的大小</translation>
+    </message>
+    <message>
+        <source>the state before and after the first turn, axis %1</source>
+        <translation>首轮前后的状态的轴 %1 </translation>
+    </message>
+    <message>
+        <source>the sum of the sizes and axis %1 of the input</source>
+        <translation>各大小之和与输入的轴 %1 </translation>
+    </message>
+    <message>
+        <source>what an element of input %1 points to</source>
+        <translation>输入 %1 的元素所指向的内容</translation>
+    </message>
+    <message>
+        <source>%1 output channels in %2 groups</source>
+        <translation>%1 个输出通道分为 %2 组</translation>
+    </message>
+    <message>
+        <source>%1 repeats for a tensor of rank %2</source>
+        <translation>对秩为 %2 的张量给出了 %1 个重复次数</translation>
+    </message>
+    <message>
+        <source>%1 sizes for %2 axes</source>
+        <translation>为 %2 个轴给出了 %1 个大小</translation>
+    </message>
+    <message>
+        <source>%1 sizes for %2 outputs</source>
+        <translation>为 %2 个输出给出了 %1 个大小</translation>
+    </message>
+    <message>
+        <source>Gemm needs matrices: ranks %1 and %2</source>
+        <translation>Gemm 需要矩阵：秩为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>a permutation of %1 axes for a tensor of rank %2</source>
+        <translation>对秩为 %2 的张量给出了 %1 个轴的排列</translation>
+    </message>
+    <message>
+        <source>a scalar cannot be multiplied as a matrix</source>
+        <translation>标量不能作为矩阵相乘</translation>
+    </message>
+    <message>
+        <source>a size of %1</source>
+        <translation>大小为 %1</translation>
+    </message>
+    <message>
+        <source>a step of %1</source>
+        <translation>步长为 %1</translation>
+    </message>
+    <message>
+        <source>an empty permutation</source>
+        <translation>排列为空</translation>
+    </message>
+    <message>
+        <source>an image of %1 and a block of %2 axes</source>
+        <translation>图像有 %1 个轴，而块有 %2 个轴</translation>
+    </message>
+    <message>
+        <source>axis %1 changes its size, which is not interpolated</source>
+        <translation>轴 %1 的大小改变，而该轴不做插值</translation>
+    </message>
+    <message>
+        <source>axis %1 is given twice</source>
+        <translation>轴 %1 给出了两次</translation>
+    </message>
+    <message>
+        <source>axis %1 of a tensor of rank %2</source>
+        <translation>秩为 %2 的张量的轴 %1</translation>
+    </message>
+    <message>
+        <source>axis %1 would have the size %2</source>
+        <translation>轴 %1 的大小将为 %2</translation>
+    </message>
+    <message>
+        <source>indices of %1 numbers for %2 axes</source>
+        <translation>对 %2 个轴使用了 %1 个数字的索引</translation>
+    </message>
+    <message>
+        <source>inputs of rank %1 and %2</source>
+        <translation>输入的秩为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>inputs of ranks %1 and %2</source>
+        <translation>输入的秩为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>kernel_shape has %1 sizes, the input %2 spatial axes</source>
+        <translation>kernel_shape 有 %1 个大小，而输入有 %2 个空间轴</translation>
+    </message>
+    <message>
+        <source>members of ranks %1 and %2</source>
+        <translation>成员的秩为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>size %1 is kept from an input of rank %2</source>
+        <translation>大小 %1 取自秩为 %2 的输入</translation>
+    </message>
+    <message>
+        <source>starts, ends, axes and steps differ in length</source>
+        <translation>starts、ends、axes 和 steps 的长度不同</translation>
+    </message>
+    <message>
+        <source>the input has no axis for %1 scales</source>
+        <translation>输入没有与 %1 个缩放系数对应的轴</translation>
+    </message>
+    <message>
+        <source>the input has rank %1, not %2</source>
+        <translation>输入的秩为 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>the input has rank %1, the weights have rank %2</source>
+        <translation>输入的秩为 %1，权重的秩为 %2</translation>
+    </message>
+    <message>
+        <source>the weights of inputs %1 and %2 do not fit each other</source>
+        <translation>输入 %1 与 %2 的权重互不相符</translation>
+    </message>
+    <message>
+        <source>the window is larger than the padded input by %1</source>
+        <translation>窗口比填充后的输入大 %1</translation>
+    </message>
+</context>
+<context>
     <name>SuggestedEdits</name>
     <message>
         <source>adapt the graph</source>
@@ -1749,6 +2143,13 @@ Double-click to close</source>
     <message>
         <source>Custom</source>
         <translation>自定义</translation>
+    </message>
+</context>
+<context>
+    <name>Units</name>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
     </message>
 </context>
 <context>
@@ -2242,7 +2643,7 @@ Double-click to close</source>
     </message>
     <message>
         <source>%1 Did you mean %2?</source>
-        <translation>%1 您是否指 %2？</translation>
+        <translation>%1您是否指 %2？</translation>
     </message>
     <message>
         <source> or </source>
@@ -2310,11 +2711,11 @@ Double-click to close</source>
     </message>
     <message>
         <source>%1 To make it %2, save a fixed file.</source>
-        <translation>%1 要使它成为 %2，请保存固定后的文件。</translation>
+        <translation>%1要使它成为 %2，请保存固定后的文件。</translation>
     </message>
     <message>
         <source>%1 Save a fixed file instead.</source>
-        <translation>%1 请改为保存固定后的文件。</translation>
+        <translation>%1请改为保存固定后的文件。</translation>
     </message>
     <message>
         <source>%1 = default</source>
@@ -2398,7 +2799,7 @@ Double-click to close</source>
     </message>
     <message>
         <source>%1 Its inputs: %2.</source>
-        <translation>%1 它的输入：%2。</translation>
+        <translation>%1它的输入：%2。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -2406,15 +2807,15 @@ Double-click to close</source>
     </message>
     <message>
         <source>%1 was given two sizes: %2 and %3.</source>
-        <translation>%1 被赋予了两个大小：%2 和 %3。</translation>
+        <translation>%1被赋予了两个大小：%2 和 %3。</translation>
     </message>
     <message>
         <source>Undefined input %1: no node or initializer produces it.</source>
-        <translation>未定义的输入 %1：没有节点或 initializer 生成它。</translation>
+        <translation>未定义的输入%1：没有节点或 initializer 生成它。</translation>
     </message>
     <message>
         <source>%1 has two producers.</source>
-        <translation>%1 有两个生产者。</translation>
+        <translation>%1有两个生产者。</translation>
     </message>
     <message>
         <source>%1 nodes form a cycle; their shapes cannot be inferred.</source>
@@ -2422,7 +2823,7 @@ Double-click to close</source>
     </message>
     <message>
         <source>Unknown operator %1 of domain %2. Shapes after it come from declarations in the file.</source>
-        <translation>域 %2 的算子 %1 未知。其后的形状来自文件中的声明。</translation>
+        <translation>域 %2 的算子%1未知。其后的形状来自文件中的声明。</translation>
     </message>
     <message>
         <source>The file does not import an opset version of domain %1.</source>
@@ -2438,7 +2839,7 @@ Double-click to close</source>
     </message>
     <message>
         <source>The function %1 calls itself.</source>
-        <translation>函数 %1 调用了自身。</translation>
+        <translation>函数%1调用了自身。</translation>
     </message>
     <message>
         <source>The functions expand to more than %1 nodes; further calls are not expanded.</source>
@@ -2446,15 +2847,15 @@ Double-click to close</source>
     </message>
     <message>
         <source>The tensor %1 has %2 bytes, but its shape needs %3.</source>
-        <translation>张量 %1 有 %2 字节，但其形状需要 %3 字节。</translation>
+        <translation>张量%1有 %2 字节，但其形状需要 %3 字节。</translation>
     </message>
     <message>
         <source>The tensor %1 has an invalid shape: %2.</source>
-        <translation>张量 %1 的形状无效：%2。</translation>
+        <translation>张量%1的形状无效：%2。</translation>
     </message>
     <message>
         <source>The tensor %1 has an unknown element type: %2.</source>
-        <translation>张量 %1 的元素类型未知：%2。</translation>
+        <translation>张量%1的元素类型未知：%2。</translation>
     </message>
     <message>
         <source>IR version %1 is newer than the newest supported, %2. Newer features may be missing.</source>
@@ -2462,23 +2863,23 @@ Double-click to close</source>
     </message>
     <message>
         <source>External data of %1 is missing: there is no file %2.</source>
-        <translation>%1 的外部数据缺失：没有文件 %2。</translation>
+        <translation>%1的外部数据缺失：没有文件 %2。</translation>
     </message>
     <message>
         <source>External data of %1 extends past the end of %2, which has %3 bytes.</source>
-        <translation>%1 的外部数据超出了 %2 的末尾，该文件有 %3 字节。</translation>
+        <translation>%1的外部数据超出了 %2 的末尾，该文件有 %3 字节。</translation>
     </message>
     <message>
         <source>External data of %1 has %3 bytes in %2, but its shape needs %4. ONNX Runtime refuses to load the model.</source>
-        <translation>%1 的外部数据在 %2 中有 %3 字节，但其形状需要 %4 字节。ONNX Runtime 会拒绝加载该模型。</translation>
+        <translation>%1的外部数据在 %2 中有 %3 字节，但其形状需要 %4 字节。ONNX Runtime 会拒绝加载该模型。</translation>
     </message>
     <message>
         <source>External data of %1 is outside the model&apos;s folder, at %2. It is not read, since an untrusted model could name any file.</source>
-        <translation>%1 的外部数据位于模型文件夹之外的 %2。由于不受信任的模型可以指定任意文件，因此未读取该数据。</translation>
+        <translation>%1的外部数据位于模型文件夹之外的 %2。由于不受信任的模型可以指定任意文件，因此未读取该数据。</translation>
     </message>
     <message>
         <source>The dim %1 is a name made of digits, not a number.</source>
-        <translation>维度 %1 是由数字组成的名称，而不是数字。</translation>
+        <translation>维度%1是由数字组成的名称，而不是数字。</translation>
     </message>
     <message>
         <source>Shape inference failed at this node</source>
@@ -2486,39 +2887,39 @@ Double-click to close</source>
     </message>
     <message>
         <source>The file declares %1 as %2, which the edits change to %3, but its nodes produce %4. Saving with edits corrects the declaration.</source>
-        <translation>文件将 %1 声明为 %2，修改后变为 %3，但其节点得出 %4。带着修改保存会更正该声明。</translation>
+        <translation>文件将%1声明为 %2，修改后变为 %3，但其节点得出 %4。带着修改保存会更正该声明。</translation>
     </message>
     <message>
         <source>The file declares %1 as %2, but its nodes produce %3. Saving with edits corrects the declaration.</source>
-        <translation>文件将 %1 声明为 %2，但其节点得出 %3。带着修改保存会更正该声明。</translation>
+        <translation>文件将%1声明为 %2，但其节点得出 %3。带着修改保存会更正该声明。</translation>
     </message>
     <message>
         <source>The model has no dim called %1.</source>
-        <translation>模型没有名为 %1 的维度。</translation>
+        <translation>模型没有名为%1的维度。</translation>
     </message>
     <message>
         <source>The model has no input called %1.</source>
-        <translation>模型没有名为 %1 的输入。</translation>
+        <translation>模型没有名为%1的输入。</translation>
     </message>
     <message>
         <source>No dim of the model has the denotation %1.</source>
-        <translation>模型中没有 denotation 为 %1 的维度。</translation>
+        <translation>模型中没有 denotation 为%1的维度。</translation>
     </message>
     <message>
         <source>The input %1 has no axis %2: its rank is %3.</source>
-        <translation>输入 %1 没有轴 %2：其秩为 %3。</translation>
+        <translation>输入%1没有轴 %2：其秩为 %3。</translation>
     </message>
     <message>
         <source>The input %1 has rank %2, but the given shape has rank %3.</source>
-        <translation>输入 %1 的秩为 %2，但给出的形状的秩为 %3。</translation>
+        <translation>输入%1的秩为 %2，但给出的形状的秩为 %3。</translation>
     </message>
     <message>
         <source>The input %1 is not a tensor but %2, so it has no shape to set.</source>
-        <translation>输入 %1 不是张量，而是 %2，因此没有形状可设置。</translation>
+        <translation>输入%1不是张量，而是 %2，因此没有形状可设置。</translation>
     </message>
     <message>
         <source>%1 cannot be %2: a dim is at least 1.</source>
-        <translation>%1 不能为 %2：维度至少为 1。</translation>
+        <translation>%1不能为 %2：维度至少为 1。</translation>
     </message>
     <message>
         <source>%1 would be 0: an empty tensor. Confirm it if that is intended (on the command line with --force).</source>
@@ -2526,23 +2927,23 @@ Double-click to close</source>
     </message>
     <message>
         <source>Axis %2 of the input %1 is static in the file: %3. The edits change it to %4, but constants computed from %3 stay as they were.</source>
-        <translation>输入 %1 的轴 %2 在文件中为静态：%3。修改将其变为 %4，但由 %3 计算出的常量保持不变。</translation>
+        <translation>输入%1的轴 %2 在文件中为静态：%3。修改将其变为 %4，但由 %3 计算出的常量保持不变。</translation>
     </message>
     <message>
         <source>Axis %2 of the input %1 is static in the file: %3. It cannot be %4. Export the model with that axis dynamic (dynamic_axes, dynamic_shapes), or allow changing static dimensions (in the menu Edit, or with --force).</source>
-        <translation>输入 %1 的轴 %2 在文件中为静态：%3。它不能为 %4。请将该轴导出为动态（dynamic_axes、dynamic_shapes），或允许更改静态维度（在“编辑”菜单中，或使用 --force）。</translation>
+        <translation>输入%1的轴 %2 在文件中为静态：%3。它不能为 %4。请将该轴导出为动态（dynamic_axes、dynamic_shapes），或允许更改静态维度（在“编辑”菜单中，或使用 --force）。</translation>
     </message>
     <message>
         <source>%1 cannot be %2: no sizes lead to that.</source>
-        <translation>%1 不能为 %2：没有任何大小能得出它。</translation>
+        <translation>%1不能为 %2：没有任何大小能得出它。</translation>
     </message>
     <message>
         <source>The output %1 is declared as %2, but with these edits it is %3. If you save anyway, the file declares %3.</source>
-        <translation>输出 %1 声明为 %2，但经这些修改后为 %3。若仍要保存，文件将声明 %3。</translation>
+        <translation>输出%1声明为 %2，但经这些修改后为 %3。若仍要保存，文件将声明 %3。</translation>
     </message>
     <message>
         <source>The tensor %1 is declared as %2, but with these edits it is %3. If the declaration is out of date, save anyway: the file then declares %3.</source>
-        <translation>张量 %1 声明为 %2，但经这些修改后为 %3。如果该声明已过时，仍可保存：文件将声明 %3。</translation>
+        <translation>张量%1声明为 %2，但经这些修改后为 %3。如果该声明已过时，仍可保存：文件将声明 %3。</translation>
     </message>
     <message>
         <source>Invalid with these sizes</source>
@@ -2550,11 +2951,11 @@ Double-click to close</source>
     </message>
     <message>
         <source>No size of %1 works with these sizes: this node needs another one.</source>
-        <translation>在这些大小下，%1 取任何大小都不可行：此节点需要其他大小。</translation>
+        <translation>在这些大小下，%1取任何大小都不可行：此节点需要其他大小。</translation>
     </message>
     <message>
         <source>No size of %1 works: this node needs another one.</source>
-        <translation>%1 取任何大小都不可行：此节点需要其他大小。</translation>
+        <translation>%1取任何大小都不可行：此节点需要其他大小。</translation>
     </message>
     <message>
         <source>ONNX Runtime cannot load the model with these sizes</source>
@@ -2590,23 +2991,23 @@ Double-click to close</source>
     </message>
     <message>
         <source>The value of the input %1 decides which branch runs. Set it to check only that branch: %2.</source>
-        <translation>输入 %1 的值决定运行哪个分支。设置该值即可只检查那个分支：%2。</translation>
+        <translation>输入%1的值决定运行哪个分支。设置该值即可只检查那个分支：%2。</translation>
     </message>
     <message>
         <source>The value of the input %1 decides which branch runs: the %2 branch if it is %3. Set it to check only that branch: %4.</source>
-        <translation>输入 %1 的值决定运行哪个分支：当它为 %3 时运行 %2 分支。设置该值即可只检查那个分支：%4。</translation>
+        <translation>输入%1的值决定运行哪个分支：当它为 %3 时运行 %2 分支。设置该值即可只检查那个分支：%4。</translation>
     </message>
     <message>
         <source>The value of the input %1 sets a shape at this node. Set it to know that shape: %2.</source>
-        <translation>输入 %1 的值在此节点处决定形状。设置该值即可得知该形状：%2。</translation>
+        <translation>输入%1的值在此节点处决定形状。设置该值即可得知该形状：%2。</translation>
     </message>
     <message>
         <source>ONNX Runtime gives %1 the shape %2, the ONNX standard %3. Another runtime may follow the standard.</source>
-        <translation>ONNX Runtime 给出的 %1 的形状为 %2，而 ONNX 标准为 %3。其他运行时可能遵循标准。</translation>
+        <translation>ONNX Runtime 给出的%1的形状为 %2，而 ONNX 标准为 %3。其他运行时可能遵循标准。</translation>
     </message>
     <message>
         <source>ONNX Runtime does not run this node, although the ONNX standard allows it. The shape of %1, %2, is the standard&apos;s. It cannot be tested here.</source>
-        <translation>ONNX Runtime 无法运行此节点，尽管 ONNX 标准允许。%1 的形状 %2 来自标准，无法在此测试。</translation>
+        <translation>ONNX Runtime 无法运行此节点，尽管 ONNX 标准允许。%1的形状 %2 来自标准，无法在此测试。</translation>
     </message>
     <message>
         <source>“%1” has the shape %2 in the test run, but %3 was predicted. If the file declares the predicted shape, the declaration is wrong.</source>
@@ -2894,7 +3295,7 @@ Double-click to close</source>
     </message>
     <message>
         <source>%1 failed: %2</source>
-        <translation>%1 失败：%2</translation>
+        <translation>%1失败：%2</translation>
     </message>
     <message>
         <source>%1 was fed data whose shape does not match: %2. Feed matching data, or set the axis to the size of the data.</source>
@@ -3294,7 +3695,7 @@ Double-click to close</source>
     </message>
     <message>
         <source>%1 cannot be parsed</source>
-        <translation>无法解析 %1</translation>
+        <translation>无法解析%1</translation>
     </message>
     <message>
         <source>The edits do not fit the model: 1 error.</source>
@@ -3346,7 +3747,7 @@ Double-click to close</source>
     </message>
     <message>
         <source>The input %1 needs %2 of memory, but only %3 are available. Choose smaller sizes.</source>
-        <translation>输入 %1 需要 %2 内存，但只有 %3 可用。请选择较小的大小。</translation>
+        <translation>输入%1需要 %2 内存，但只有 %3 可用。请选择较小的大小。</translation>
     </message>
     <message>
         <source>The test run failed</source>
@@ -3354,11 +3755,11 @@ Double-click to close</source>
     </message>
     <message>
         <source>The model has no tensor called %1.</source>
-        <translation>模型没有名为 %1 的张量。</translation>
+        <translation>模型没有名为%1的张量。</translation>
     </message>
     <message>
         <source>The tensor %1 has no axis %2: its rank is %3.</source>
-        <translation>张量 %1 没有轴 %2：其秩为 %3。</translation>
+        <translation>张量%1没有轴 %2：其秩为 %3。</translation>
     </message>
     <message>
         <source>The tensor cannot be read</source>
@@ -3366,11 +3767,11 @@ Double-click to close</source>
     </message>
     <message>
         <source>The tensor %1 cannot be read</source>
-        <translation>无法读取张量 %1</translation>
+        <translation>无法读取张量%1</translation>
     </message>
     <message>
         <source>The model has no graph called %1.</source>
-        <translation>模型没有名为 %1 的图。</translation>
+        <translation>模型没有名为%1的图。</translation>
     </message>
     <message>
         <source>There is no picture yet: the layout is not finished.</source>
@@ -7114,15 +7515,15 @@ From: %2, %3</source>
     </message>
     <message>
         <source>with %1</source>
-        <translation>使用 %1</translation>
+        <translation>%1</translation>
     </message>
     <message>
         <source>%1; also passed %2</source>
-        <translation>%1；另通过 %2</translation>
+        <translation>%1；另外通过：%2</translation>
     </message>
     <message>
         <source> and </source>
-        <translation> 和 </translation>
+        <translation>、</translation>
     </message>
     <message>
         <source>Listing execution providers</source>

@@ -46,9 +46,11 @@ public:
     {
         const QString found = QTranslator::translate(context, source, comment, count);
         const QString asked = u"%1: %2"_s.arg(QString::fromUtf8(context), QString::fromUtf8(source));
-        const bool isOfQt = context[0] == 'Q' && QChar::isUpper(uint(context[1]));
+        // What a library says of sizes is looked up, too, in case that it is what one of our rules says.
+        const bool isLeftOut =
+            (context[0] == 'Q' && QChar::isUpper(uint(context[1]))) || qstrcmp(context, "Rules") == 0;
         const QMutexLocker lock(&m_mutex); // jobs make texts, too
-        if (isOfQt || *source == '\0')
+        if (isLeftOut || *source == '\0')
             return found;
         ++m_asked;
         if (found.isEmpty() && !m_missing.contains(asked))
@@ -76,12 +78,18 @@ static QStringList englishWords(QString text)
             "Core MLProgram NeuralNetwork Vitis ImageNet SHAPEWRIGHT_ONNXRUNTIME MiB GiB shell English "
             "MatMul Relu Reshape Shape Concat Constant Add Gather Sum Expand seed npy npz best batch image signed net "
             "check explain cli Graphviz jemalloc protobuf onnx shapewright detector encoder classifier linear "
-            "reshape rnn"_s;
+            "reshape rnn Initializer Max main conv path Java JavaScript onnxruntime_perf_test data reshaped allowzero "
+            "undefined "
+            "doc_string model_version producer_name producer_version nowhere all basic extended off Azure report "
+            "fixed input_0 output_0"_s;
         const QStringList list = words.split(u' ');
         return QSet<QString>(list.begin(), list.end());
     }();
     static const QRegularExpression tag(u"<[^>]*>|&\\w+;"_s), word(u"[A-Za-z_][A-Za-z_0-9]{2,}"_s);
-    text.remove(tag);
+    static const QRegularExpression code(
+        u"<code>.*</code>|`[^`]*`|/tmp/[^。]*|1x3x\\d+|\\bF\\d+"         // what one types, paths, keys
+        "|Element type of input 0 unknown|MatMul dimension mismatch"_s); // what libraries say
+    text.remove(code).remove(tag);
     QStringList found;
     for (auto at = word.globalMatch(text); at.hasNext();) {
         const QString one = at.next().captured();
@@ -329,6 +337,8 @@ private:
 
     void checkTexts()
     {
+        for (const QString &text : m_texts.found()) // all of them: a failure shows no more than some
+            qInfo("%s", qPrintable(text));
         QVERIFY2(m_translator.missing().isEmpty(), qPrintable(m_translator.missing().join(u'\n')));
         QVERIFY2(m_texts.found().isEmpty(), qPrintable(m_texts.found().join(u'\n')));
     }
