@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-# bench: propagate [--runs=N] [--quick] [MODEL …]   shapes beside other tools: what they tell, and how long they take
+# bench: propagate [--runs=N] [--quick|--all] [MODEL …]   shapes beside other tools: what they tell, and how long they take
 """Runs Shapewright's propagation and its peers on the same models, in one go, and prints ratios.
 
 Peers are installed in the pinned versions into an environment under the build folder; one that cannot be is said so.
 Times are medians, of the call alone: models are loaded before. Known: values of the main graph's nodes whose dims are
 all numbers or expressions over the symbols of the inputs; when inputs are fixed, all numbers. A peer that rewrites the
-model is counted by the values that it leaves.
+model is counted by the values that it leaves. --all takes the small models of the corpus instead of the large ones, and
+ends with the sums of what is known.
 """
 import json
 import os
@@ -14,6 +15,7 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 import venv
 from pathlib import Path
@@ -130,16 +132,17 @@ def environment(build):
     return python, there
 
 
-def corpus():
+def corpus(takes_all):
     models = Path(os.environ.get("SHAPEWRIGHT_TEST_MODELS", "../shared/models"))
     if not (models / "MANIFEST.json").exists():
         print("the corpus of test models is absent:", models)
         return models, []
     found = []
     for entry in json.loads((models / "MANIFEST.json").read_text())["files"]:
-        if entry.get("nodes", 0) > 1000 and "runs_with" in entry:
+        is_small = entry["path"].startswith(("real/", "seed/"))
+        if entry.get("runs_with") and (is_small if takes_all else entry.get("nodes", 0) > 1000):
             found.append((models / entry["path"], entry["runs_with"]["input_dims"]))
-    return models, found + [(models / "cases/chain5000.onnx", {})]
+    return models, found if takes_all else found + [(models / "cases/chain5000.onnx", {})]
 
 
 def generated(build, python, models, quick):
@@ -161,8 +164,9 @@ def sizes_of(python, path):
 
 def run(command):
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE,
-                              env=dict(os.environ, ORT_DISABLE_TELEMETRY="1"))
+        with tempfile.TemporaryDirectory() as folder:  # some peers leave files where they are run
+            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=folder,
+                                  env=dict(os.environ, ORT_DISABLE_TELEMETRY="1"))
     except subprocess.TimeoutExpired:
         return f"no answer within {PATIENCE} s"
     if done.returncode != 0:
@@ -184,20 +188,22 @@ def line(name, tool, result, ours):
 
 
 def compare(build, python, peers, path, sizes, runs):
+    """Prints a table, and returns what each tool said, in words where it failed."""
     dims = {name: size for name, size in sizes.items() if isinstance(size, list) and size}
     ours = run([build / "bench/propagationbench", str(runs), path,
                 *(f"{name}={','.join(map(str, d))}" for name, d in dims.items())])
     if isinstance(ours, str):
         print(f"\n{path.name}: {ours}")
-        return
+        return {}
     print(f"\n{path.name}, {ours['nodes']} nodes")
     print(f"  {'':26}{'symbols ms':>10}{'ratio':>9}{'known':>16}{'fixed ms':>10}{'ratio':>9}{'known':>16}")
     line(path.name, "shapewright", ours, ours)
     tell(path.name, "with symbols", ours["symbolic"], "onnx, called from C++", ours["onnx"])
     tell(path.name, "an edit that fixes all inputs", ours["edit"], "the same from the beginning", ours["fixed"])
     print(f"  {'onnx, called from C++':26}{ours['onnx']:10.1f}{ours['onnx'] / ours['symbolic']:9.2f}")
+    results = {"shapewright": ours}
     for peer in peers:
-        result = run([python, __file__, "--peer", peer, path, json.dumps(dims), str(runs)])
+        result = results[peer] = run([python, __file__, "--peer", peer, path, json.dumps(dims), str(runs)])
         if isinstance(result, str):
             print(f"  {peer:26}{result}")
             tell(path.name, "with symbols", ours["symbolic"], peer, result)
@@ -205,6 +211,22 @@ def compare(build, python, peers, path, sizes, runs):
             line(path.name, peer, result, ours)
     print(f"  an edit that fixes all inputs: {ours['edit']:.1f} ms, a full run {ours['fixed']:.1f} ms, "
           f"ratio {ours['edit'] / ours['fixed']:.2f}")
+    return results
+
+
+def print_sums(rows):
+    """What each tool knows of all models, then of those that none fails on. Tools that remove nodes are counted apart."""
+    inferring = [tool for tool in rows[0] if tool not in ("onnxslim", "onnxsim")]
+    common = [row for row in rows if not any(isinstance(row[tool], str) for tool in inferring)]
+    for chosen, tools in ((rows, rows[0]), (common, inferring)):
+        print(f"\n{len(chosen)} models")
+        for tool in tools:
+            done = [row[tool] for row in chosen if not isinstance(row[tool], str)]
+            counts = [(sum(result["known_" + state] for result in done),
+                       sum(result.get("values_" + state, result.get("values")) for result in done))
+                      for state in ("symbolic", "fixed")]
+            print("  %-26sknown %6d of %6d, inputs fixed %6d of %6d, fails on %d" %
+                  (tool, *counts[0], *counts[1], len(chosen) - len(done)))
 
 
 def main(arguments):
@@ -212,11 +234,14 @@ def main(arguments):
     runs = next((int(a[7:]) for a in arguments if a.startswith("--runs=")), 5)
     paths = [Path(a) for a in arguments[1:] if not a.startswith("--")]
     python, peers = environment(build)
-    models, known_models = corpus()
-    if not paths:
+    takes_all = "--all" in arguments
+    models, known_models = corpus(takes_all)
+    if not paths and not takes_all:
         known_models += generated(build, python, models, "--quick" in arguments)
-    for path, sizes in known_models if not paths else [(p, None) for p in paths]:
-        compare(build, python, peers, path, sizes or sizes_of(python, path), runs)
+    rows = [compare(build, python, peers, path.resolve(), sizes or sizes_of(python, path), runs)
+            for path, sizes in (known_models if not paths else [(p, None) for p in paths])]
+    if takes_all:
+        print_sums([row for row in rows if row])
 
 
 if __name__ == "__main__":

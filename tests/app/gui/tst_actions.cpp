@@ -169,9 +169,8 @@ private Q_SLOTS:
         m_window->actions().providersHelp->trigger();
         m_window->actions().useWithoutFile->trigger();
         m_window->actions().testSettings->trigger();
-        QList<QDialog *> dialogs;
-        QTRY_COMPARE((dialogs = m_window->findChildren<QDialog *>()).size(), 7);
-        for (QDialog *dialog : dialogs) {
+        QTRY_COMPARE(m_window->findChildren<QDialog *>().size(), 7);
+        for (QDialog *dialog : m_window->findChildren<QDialog *>()) {
             const QStringList inside = namelessControls(*dialog);
             QVERIFY2(inside.isEmpty(), qPrintable(dialog->windowTitle() + u": "_s + inside.join(u", "_s)));
             dialog->close();
