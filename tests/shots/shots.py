@@ -50,7 +50,7 @@ SHOTS = [
     ("range-problem", "real/vit_tiny_trap.onnx", ["--dim", "height=60..64:64", "--dim", "width=64"], DARK, SMALL, ["F8"]),
     ("save", "real/bert_tiny_cls.onnx", ["--dim", "batch=1", "--dim", "sequence=128"], LIGHT, SMALL, ["ctrl+s"]),
     ("help", "encoder", [], LIGHT, SMALL, ["F1"]),
-    ("help-found-dark", "encoder", [], DARK, SMALL, ["F1", "=external data", "Return", "Down", "Down"]),
+    ("help-found-dark", "encoder", [], DARK, SMALL, ["F1", "=external data", "Return", "Down"]),
     ("scaled", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], LIGHT, (1592, 952), [], 1.5),
     ("document:adapted-light", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], LIGHT, MIDDLE, ADAPT + ["Down", "Return"]),
     ("document:window-light", "encoder", ["--dim", "batch=1"], LIGHT, LARGE, []),

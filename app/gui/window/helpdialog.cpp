@@ -48,6 +48,29 @@ HelpDialog::HelpDialog(QWidget *parent)
     setWindowTitle(tr("Help"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_browser->setAccessibleName(tr("Page"));
+    connect(m_browser, &HelpBrowser::linkChosen, this, &HelpDialog::openPage);
+    connect(m_browser, &HelpBrowser::stepChosen, this, &HelpDialog::step);
+    auto *parts = new QSplitter;
+    parts->addWidget(makeLeftSide());
+    parts->addWidget(m_browser);
+    parts->setSizes({300, 720});
+    parts->setStretchFactor(1, 1);
+    parts->setChildrenCollapsible(false);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the search
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(parts, 1);
+    layout->addWidget(buttons);
+    resize(QSize(1060, 760).boundedTo(roomOnScreen(*this)));
+    showContents();
+    //: The page that the help begins with. A language may have one of its own, as zh_CN.md.
+    openPage(tr("start.md"));
+}
+
+// The buttons, the search, and the contents or what was found.
+QWidget *HelpDialog::makeLeftSide()
+{
     m_contents->setAccessibleName(tr("Contents"));
     m_contents->setHeaderHidden(true);
     m_contents->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -67,8 +90,11 @@ HelpDialog::HelpDialog(QWidget *parent)
     connect(m_back, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_search, &QLineEdit::textChanged, this, &HelpDialog::search);
-    connect(m_browser, &HelpBrowser::linkChosen, this, &HelpDialog::openPage);
-    connect(m_browser, &HelpBrowser::stepChosen, this, &HelpDialog::step);
+    connect(m_search, &QLineEdit::returnPressed, m_contents, [this] {
+        m_contents->setFocus(Qt::TabFocusReason);
+        if (m_contents->currentItem() == nullptr)
+            m_contents->setCurrentItem(m_contents->topLevelItem(0)); // the first that was found
+    });
     connect(m_contents, &QTreeWidget::currentItemChanged, this, &HelpDialog::openItem);
     connect(m_contents, &QTreeWidget::itemClicked, this, &HelpDialog::openItem);
 
@@ -82,23 +108,7 @@ HelpDialog::HelpDialog(QWidget *parent)
     leftLayout->addLayout(tools);
     leftLayout->addWidget(m_search);
     leftLayout->addWidget(m_contents, 1);
-    auto *parts = new QSplitter;
-    parts->addWidget(left);
-    parts->addWidget(m_browser);
-    parts->setSizes({300, 720});
-    parts->setStretchFactor(1, 1);
-    parts->setChildrenCollapsible(false);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false); // Enter belongs to the search
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_search, &QLineEdit::returnPressed, m_contents, [this] { m_contents->setFocus(Qt::TabFocusReason); });
-    auto *layout = new QVBoxLayout(this);
-    layout->addWidget(parts, 1);
-    layout->addWidget(buttons);
-    resize(QSize(1060, 760).boundedTo(roomOnScreen(*this)));
-    showContents();
-    //: The page that the help begins with. A language may have one of its own, as zh_CN.md.
-    openPage(tr("start.md"));
+    return left;
 }
 
 void HelpDialog::openPage(const QString &path, const QString &anchor)

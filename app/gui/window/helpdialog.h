@@ -36,6 +36,7 @@ private:
         int scrolled = -1; // where the page was left, once it was
     };
 
+    [[nodiscard]] QWidget *makeLeftSide();
     void showContents();
     void search();
     void showPlace(const Place &place);

@@ -151,6 +151,8 @@ void TestHelp::searchFindsSections()
     QTest::keyClicks(search, u"cache COREML_cache_key"_s);
     QVERIFY(item(u"Core ML"_s));
     QVERIFY(!item(u"Glossary"_s));
+    QTest::keyClick(search, Qt::Key_Return);
+    QCOMPARE(title(), u"For Core ML"_s); // the first
     contents()->setCurrentItem(item(u"Core ML"_s));
     QCOMPARE(topLine(), u"Core ML"_s);
     QVERIFY(!page()->extraSelections().isEmpty());
