@@ -2,7 +2,7 @@
 #include "model/blocks/blockfacts.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <vector>
 
 namespace shapewright {
 
@@ -25,12 +25,12 @@ BlockFacts blockFacts(const ModelGraph &model, const std::vector<std::uint32_t> 
     std::vector<std::uint32_t> sorted = nodes;
     std::ranges::sort(sorted);
     const auto isInside = [&sorted](std::uint32_t node) { return std::ranges::binary_search(sorted, node); };
-    std::unordered_set<ValueId> seen;
-    seen.reserve(2 * nodes.size());
+    std::vector<bool> isSeen(model.main().values.size());
     BlockFacts facts;
     const auto addInput = [&](const std::optional<ValueId> &input) {
-        if (!input || input->graph != mainGraph || !seen.insert(*input).second)
+        if (!input || input->graph != mainGraph || isSeen[input->index])
             return;
+        isSeen[input->index] = true;
         const Value &value = model.value(*input);
         if (value.origin == Value::Origin::Initializer) {
             facts.parameters += elementsOf(value);

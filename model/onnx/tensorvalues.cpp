@@ -3,11 +3,13 @@
 
 #include "model/types/valuetype.h"
 
-#include <QByteArray>
 #include <QFloat16>
 #include <QtEndian>
 
+#include <array>
 #include <bit>
+#include <charconv>
+#include <cmath>
 #include <cstring>
 #include <functional>
 
@@ -185,7 +187,11 @@ std::string tensorTypeText(const T &tensor)
 
 std::string numberText(double value)
 {
-    return QByteArray::number(value, 'g', 6).toStdString();
+    if (std::isnan(value))
+        return "nan"; // whatever its sign
+    std::array<char, 32> text{};
+    char *const end = std::to_chars(text.begin(), text.end(), value, std::chars_format::general, 6).ptr;
+    return {text.begin(), end};
 }
 
 } // namespace shapewright

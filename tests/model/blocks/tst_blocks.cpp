@@ -195,9 +195,9 @@ void TestBlocks::modulesTakeApartWhatHasNoParts()
     const Block attention = attentionOf(layers("/value"));
     QVERIFY(attention.hasModules);
     const QString in = u"layers.0/attention"_s;
-    QCOMPARE(
-        scopes(attention),
-        QStringList({in + u"/query"_s, in + u"/key"_s, in, in + u"/value"_s, in, in + u"/output"_s}).join(u", "_s));
+    QCOMPARE(scopes(attention),
+             QStringList({in + u"/query"_s, in + u"/key"_s, in, in + u"/value"_s, in, in + u"/output"_s, u"layers.0"_s})
+                 .join(u", "_s));
     QCOMPARE(attention.parts.front().kind, Kind::Projection);
     QVERIFY(attentionOf(test::disguised(layers("/value"), 1)).parts.empty());
     QVERIFY(attentionOf(layers("/query")).parts.empty());

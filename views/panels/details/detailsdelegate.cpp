@@ -108,7 +108,10 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModel
     if (details.note.isEmpty())
         return;
     const bool isBelow = !noteFits(details, content.width());
-    const QRect note = isBelow ? QRect(content.left(), row.bottom() - noteLine - 2, content.width(), noteLine)
+    // Below, it may begin under the label.
+    const int width = QFontMetrics(theme().monoFont).horizontalAdvance(details.note) + 1;
+    const int left = qMax(row.left() + margin, qMin(content.left(), content.right() - width));
+    const QRect note = isBelow ? QRect(left, row.bottom() - noteLine - 2, content.right() - left, noteLine)
                                : first.adjusted(used + gap, 0, 0, 0);
     drawText(painter, note, details.note, theme().monoFont, theme().mutedText);
 }
