@@ -21,15 +21,10 @@
 
 namespace shapewright {
 
-struct BlocksController::Found {
-    ViewBlocks::Blocks blocks;
-    BlocksModel::Rows rows; // null if nothing repeats
-};
-
 BlocksController::BlocksController(JobRunner &jobs, const Document &document, Navigator &navigator,
                                    Workspace &workspace, Actions &actions, Notices &notices, QObject *parent)
     : QObject(parent), m_document(document), m_workspace(workspace), m_actions(actions), m_notices(notices),
-      m_panel(new BlocksPanel(workspace.tabs().delegate())), m_job(jobs)
+      m_panel(new BlocksPanel(workspace.tabs().delegate())), m_finding(jobs), m_listing(jobs)
 {
     workspace.addPanel(m_panel, tr("Blocks"),
                        {QStringLiteral("blocks"), tr("Go to bloc&ks"), "list",
@@ -46,7 +41,7 @@ BlocksController::BlocksController(JobRunner &jobs, const Document &document, Na
     connect(actions.blocks, &QAction::triggered, this, [this] { shown().setShown(true); });
     connect(actions.allNodes, &QAction::triggered, this, [this] { shown().setShown(false); });
     connect(&shown(), &ViewBlocks::stateChanged, this, &BlocksController::noteState);
-    show({});
+    offer(false);
 }
 
 void BlocksController::setKept(const KeptEdits &kept, SerialWorker &worker)
@@ -57,7 +52,8 @@ void BlocksController::setKept(const KeptEdits &kept, SerialWorker &worker)
 
 void BlocksController::find()
 {
-    m_job.drop();
+    m_finding.drop();
+    m_listing.drop();
     m_isReading = false;
     const QString path = m_document.isOpen() ? m_document.path() : QString();
     const bool isReload = !path.isEmpty() && path == m_path;
@@ -65,37 +61,49 @@ void BlocksController::find()
     if (!isReload)
         m_noted = {};
     shown().awaitBlocks(m_document.state().graph.get(), m_noted);
-    show({});
+    offer(false);
     if (!m_document.isOpen())
         return;
     if (!isReload)
         readKept();
-    const auto work = [state = m_document.state()](const JobContext &job) -> Result<Found> {
+    using Blocks = ViewBlocks::Blocks;
+    const auto work = [state = m_document.state()](const JobContext &job) -> Result<Blocks> {
         auto blocks = findBlocks(*state.graph, *state.before, job);
         if (!blocks)
             return tl::unexpected(blocks.error());
-        if (blocks->empty())
-            return Found();
-        Found found{std::make_shared<const std::vector<Block>>(*std::move(blocks)), {}};
-        found.rows = std::make_shared<const BlockRows>(BlockRows::of(*state.graph, *found.blocks));
-        return found;
+        return blocks->empty() ? nullptr : std::make_shared<const std::vector<Block>>(*std::move(blocks));
     };
-    m_job.start<Found>(tr("Finding blocks"), work, [this](Result<Found> &result) {
-        shown().setBlocks(m_document.state().graph, result ? result->blocks : nullptr);
-        if (result)
-            show(*result);
-        else if (outcomeOf(result) == Outcome::Failed)
+    m_finding.start<Blocks>(tr("Finding blocks"), work, [this](Result<Blocks> &result) {
+        const Blocks blocks = result ? *result : nullptr;
+        shown().setBlocks(m_document.state().graph, blocks);
+        offer(blocks != nullptr);
+        if (blocks)
+            list(blocks);
+        if (outcomeOf(result) == Outcome::Failed)
             m_notices.showFailure(result.error());
         Q_EMIT settled();
     });
 }
 
-void BlocksController::show(const Found &found)
+// The picture does not wait for the facts of all instances.
+void BlocksController::list(const ViewBlocks::Blocks &blocks)
 {
-    ResultTabs &tabs = m_workspace.tabs();
-    m_panel->setRows(m_document.state(), found.rows);
-    tabs.setOffered(m_panel, found.rows != nullptr);
-    m_isRepeating = found.rows != nullptr;
+    using Rows = BlocksModel::Rows;
+    const auto work = [state = m_document.state(), blocks](const JobContext &) -> Result<Rows> {
+        return std::make_shared<const BlockRows>(BlockRows::of(*state.graph, *blocks));
+    };
+    m_listing.start<Rows>(tr("Listing blocks"), work, [this](Result<Rows> &rows) {
+        if (rows)
+            m_panel->setRows(m_document.state(), *rows);
+        Q_EMIT settled();
+    });
+}
+
+void BlocksController::offer(bool isRepeating)
+{
+    m_panel->setRows(m_document.state(), nullptr);
+    m_workspace.tabs().setOffered(m_panel, isRepeating);
+    m_isRepeating = isRepeating;
     m_actions.setBlocks(m_isRepeating, shown().isShown());
 }
 

@@ -32,15 +32,15 @@ public:
 
     // From now on, the choices are kept by model in files, which the worker reads and writes.
     void setKept(const KeptEdits &kept, SerialWorker &worker);
-    [[nodiscard]] bool isSettled() const { return !m_job.isRunning() && !m_isReading; }
+    [[nodiscard]] bool isSettled() const { return !m_finding.isRunning() && !m_listing.isRunning() && !m_isReading; }
 
 Q_SIGNALS:
     void settled();
 
 private:
-    struct Found;
     void find();
-    void show(const Found &found);
+    void list(const ViewBlocks::Blocks &blocks);
+    void offer(bool isRepeating);
     void readKept();
     void noteState();
     [[nodiscard]] ViewBlocks &shown() const;
@@ -50,7 +50,8 @@ private:
     Actions &m_actions;
     Notices &m_notices;
     BlocksPanel *m_panel;
-    LatestJob m_job;
+    LatestJob m_finding;
+    LatestJob m_listing;
     std::optional<KeptBlocks> m_kept;
     SerialWorker *m_worker = nullptr;
     bool m_isReading = false;

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The picture of blocks in a real window, with keyboard and mouse alone.
 #include "app/gui/start/readinesscontroller.h"
+#include "app/gui/window/breadcrumb.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/layeredmodel.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
+#include "views/panels/fields/fieldlistview.h"
 #include "views/panels/results/findfield.h"
 
 #include <QApplication>
+#include <QPushButton>
 #include <QToolTip>
 
 #include <algorithm>
@@ -37,6 +41,22 @@ private Q_SLOTS:
         QTRY_VERIFY(isSettled() && count(u"5 × feed-forward"_s) == 1);
         QCOMPARE(count(u"MatMul"_s), 2);
         desktop().photograph(u"blocks-open"_s);
+
+        // Out by the path, in by the list of instances.
+        QTRY_VERIFY(step(u"main graph"_s) != nullptr && step(u"feed-forward, no. 1 of 6"_s) != nullptr);
+        desktop().click(step(u"main graph"_s));
+        QTRY_VERIFY(isSettled() && count(u"6 × feed-forward"_s) == 1);
+        QCOMPARE(step(u"main graph"_s), nullptr);
+        desktop().click(view().viewport(), placeOf(u"6 × feed-forward"_s));
+        QTRY_VERIFY(instances() != nullptr);
+        desktop().photograph(u"blocks-instances"_s);
+        desktop().click(instances()->viewport(), instances()->visualRect(instances()->model()->index(1, 0)).center());
+        QTRY_VERIFY(isSettled() && count(u"5 × feed-forward"_s) == 1);
+        QTRY_VERIFY(step(u"main graph"_s) != nullptr);
+        desktop().click(step(u"main graph"_s));
+        QTRY_VERIFY(isSettled() && count(u"6 × feed-forward"_s) == 1);
+        desktop().doubleClick(view().viewport(), placeOf(u"6 × feed-forward"_s));
+        QTRY_VERIFY(isSettled() && count(u"5 × feed-forward"_s) == 1);
 
         desktop().press({u"ctrl+f"_s});
         QTRY_COMPARE(QApplication::focusWidget(), m_gui.find<FindField>("findField"));
@@ -98,6 +118,23 @@ private:
     [[nodiscard]] qsizetype count(const QString &title)
     {
         return std::ranges::count(view().picture().graph()->content.boxes, title, &GraphBox::title);
+    }
+    // A button of the path above the picture.
+    [[nodiscard]] QPushButton *step(const QString &text)
+    {
+        for (QPushButton *button : m_gui.window().workspace().breadcrumb().findChildren<QPushButton *>()) {
+            if (button->isVisible() && button->text() == text)
+                return button;
+        }
+        return nullptr;
+    }
+    [[nodiscard]] FieldListView *instances()
+    {
+        for (FieldListView *list : m_gui.window().workspace().details().findChildren<FieldListView *>()) {
+            if (list->isVisible() && list->accessibleName() == u"Instances"_s)
+                return list;
+        }
+        return nullptr;
     }
     [[nodiscard]] QPoint placeOf(const QString &title)
     {
