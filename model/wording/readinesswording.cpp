@@ -5,6 +5,7 @@
 #include "model/wording/texts.h"
 #include "model/wording/wording.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -15,6 +16,33 @@ namespace shapewright {
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
+
+// The notes of our files, so that they can be translated.
+[[maybe_unused]] constexpr const char *notes[] = {
+    QT_TRANSLATE_NOOP("Providers", "Supports dynamic shapes at a cost, unless RequireStaticInputShapes is set. Reshape "
+                                   "always needs static shapes."),
+    QT_TRANSLATE_NOOP("Providers", "Supports dynamic shapes. A static dim is checked at run time."),
+    QT_TRANSLATE_NOOP("Providers", "Supports dynamic shapes."),
+    QT_TRANSLATE_NOOP(
+        "Providers",
+        "Supports dynamic shapes, but compiles kernels ahead only if all dims are known at session creation."),
+    QT_TRANSLATE_NOOP("Providers", "Supports dynamic shapes by recompiling: at the first run, and for each new shape."),
+    QT_TRANSLATE_NOOP("Providers", "Does not support dynamic shapes: a node with a dynamic dim runs on the CPU."),
+    QT_TRANSLATE_NOOP(
+        "Providers", "The device does not support dynamic shapes: a static model is compiled and kept for each shape."),
+    QT_TRANSLATE_NOOP(
+        "Providers",
+        "Does not support dynamic shapes: a node with a dynamic dim, of inputs or outputs, runs on the CPU."),
+    QT_TRANSLATE_NOOP("Providers", "Supports dynamic shapes by optimization profiles: without one, an engine is built "
+                                   "for the first shapes and rebuilt for others. If a model is split, each dim that "
+                                   "enters a partition needs a size or a name, or session creation fails."),
+    QT_TRANSLATE_NOOP(
+        "Providers", "Its own compiler decides what it supports; no list is published. Static shapes are recommended."),
+    QT_TRANSLATE_NOOP("Providers", "Does not support dynamic shapes: a node with a dynamic dim, of inputs or outputs, "
+                                   "runs in WebAssembly. Browsers differ in what else they support."),
+    QT_TRANSLATE_NOOP("Providers", "Runs a few operators, with the CPU provider for the rest. The batch may be "
+                                   "dynamic; other dims must be static."),
+};
 
 // The value of a blocker: `its input W`, `weight`. Names in a model may be empty.
 QString valueText(const Blocker &blocker, const ModelGraph &graph)
@@ -191,6 +219,11 @@ QString nodesText(const BlockerGroup &group, const Readiness &readiness, const M
     if (first.reason == Blocker::Reason::ComputesShape)
         return Wording::tr("%1 nodes").arg(group.blockers.size());
     return Wording::tr("%1 × %2").arg(QString::number(group.blockers.size()), operatorText(first, graph));
+}
+
+QString noteText(const Provider &provider)
+{
+    return QCoreApplication::translate("Providers", provider.note.c_str());
 }
 
 QString readinessLimitsText()

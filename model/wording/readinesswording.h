@@ -21,6 +21,8 @@ namespace shapewright {
 [[nodiscard]] QString reasonText(const Blocker &blocker, const ModelGraph &graph);
 // The nodes of a group: `3 × Conv`, or `Conv “stem”` for a single one.
 [[nodiscard]] QString nodesText(const BlockerGroup &group, const Readiness &readiness, const ModelGraph &graph);
+// What the provider does with dynamic shapes: what its file says, translated if it is one of ours.
+[[nodiscard]] QString noteText(const Provider &provider);
 // The limits of all assessments: what they do not consider.
 [[nodiscard]] QString readinessLimitsText();
 

@@ -1056,11 +1056,11 @@
     </message>
     <message>
         <source>positions 0, 1, 2, … along the last axis, below %1 for %2</source>
-        <translation>沿最后一个轴的位置 0、1、2、…，小于 %1，用于 %2</translation>
+        <translation>位置 0、1、2、…，沿最后一个轴，小于 %1，用于 %2</translation>
     </message>
     <message>
         <source>positions 0, 1, 2, … along the last axis</source>
-        <translation>沿最后一个轴的位置 0、1、2、…</translation>
+        <translation>位置 0、1、2、…，沿最后一个轴</translation>
     </message>
     <message>
         <source>random bytes</source>
@@ -1568,6 +1568,57 @@ Double-click to close</source>
     <message>
         <source>%1 is not among the operators</source>
         <translation>%1 不在这些算子之中</translation>
+    </message>
+</context>
+<context>
+    <name>Providers</name>
+    <message>
+        <source>Supports dynamic shapes at a cost, unless RequireStaticInputShapes is set. Reshape always needs static shapes.</source>
+        <translation>支持动态形状，但有代价，除非设置了 RequireStaticInputShapes。Reshape 始终需要静态形状。</translation>
+    </message>
+    <message>
+        <source>Supports dynamic shapes. A static dim is checked at run time.</source>
+        <translation>支持动态形状。静态维度会在运行时检查。</translation>
+    </message>
+    <message>
+        <source>Supports dynamic shapes.</source>
+        <translation>支持动态形状。</translation>
+    </message>
+    <message>
+        <source>Supports dynamic shapes, but compiles kernels ahead only if all dims are known at session creation.</source>
+        <translation>支持动态形状，但仅当创建会话时所有维度都已知才会提前编译 kernel。</translation>
+    </message>
+    <message>
+        <source>Supports dynamic shapes by recompiling: at the first run, and for each new shape.</source>
+        <translation>通过重新编译支持动态形状：首次运行时以及遇到每个新形状时。</translation>
+    </message>
+    <message>
+        <source>Does not support dynamic shapes: a node with a dynamic dim runs on the CPU.</source>
+        <translation>不支持动态形状：带动态维度的节点在 CPU 上运行。</translation>
+    </message>
+    <message>
+        <source>The device does not support dynamic shapes: a static model is compiled and kept for each shape.</source>
+        <translation>设备不支持动态形状：会为每个形状编译并保留一个静态模型。</translation>
+    </message>
+    <message>
+        <source>Does not support dynamic shapes: a node with a dynamic dim, of inputs or outputs, runs on the CPU.</source>
+        <translation>不支持动态形状：输入或输出带动态维度的节点在 CPU 上运行。</translation>
+    </message>
+    <message>
+        <source>Supports dynamic shapes by optimization profiles: without one, an engine is built for the first shapes and rebuilt for others. If a model is split, each dim that enters a partition needs a size or a name, or session creation fails.</source>
+        <translation>通过优化 profile 支持动态形状：没有 profile 时，会为首次遇到的形状构建 engine，遇到其他形状时重新构建。如果模型被切分，进入分区的每个维度都需要大小或名称，否则会话创建失败。</translation>
+    </message>
+    <message>
+        <source>Its own compiler decides what it supports; no list is published. Static shapes are recommended.</source>
+        <translation>由其自身的编译器决定支持哪些内容；没有公开的列表。建议使用静态形状。</translation>
+    </message>
+    <message>
+        <source>Does not support dynamic shapes: a node with a dynamic dim, of inputs or outputs, runs in WebAssembly. Browsers differ in what else they support.</source>
+        <translation>不支持动态形状：输入或输出带动态维度的节点在 WebAssembly 中运行。各浏览器支持的其他内容有所不同。</translation>
+    </message>
+    <message>
+        <source>Runs a few operators, with the CPU provider for the rest. The batch may be dynamic; other dims must be static.</source>
+        <translation>运行少数算子，其余由 CPU 提供程序运行。批维度可以为动态；其他维度必须为静态。</translation>
     </message>
 </context>
 <context>

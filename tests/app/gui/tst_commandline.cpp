@@ -32,6 +32,7 @@ private Q_SLOTS:
     void exportIsReproducible();
     void missingDisplayIsReported();
     void versionsArePrinted();
+    void pictureIsInTheLanguageAskedFor();
 };
 
 void TestCommandLine::modelAndEdits()
@@ -105,6 +106,7 @@ void TestCommandLine::wrongUsage_data()
                                                   QStringLiteral("/no/such.json")};
     QTest::newRow("size") << QStringList{QStringLiteral("--size"), QStringLiteral("large")};
     QTest::newRow("theme") << QStringList{QStringLiteral("--theme"), QStringLiteral("blue")};
+    QTest::newRow("language") << QStringList{QStringLiteral("--lang"), QStringLiteral("tlh")};
     const auto exported = [](const char *name, const QString &options) {
         QTest::newRow(name) << options.split(QLatin1Char(' '));
     };
@@ -161,7 +163,7 @@ void TestCommandLine::helpListsEveryOption()
     QCOMPARE(listed,
              QStringLiteral(
                  "dim shape denotation value edits screenshot size export scale thumbnail view graph blocks provider "
-                 "theme version help")
+                 "theme lang version help")
                  .split(QLatin1Char(' ')));
     QVERIFY2(help.contains(QStringLiteral("\n  --denotation NAME=VALUE  as DATA_BATCH=1\n")), qPrintable(help));
     QVERIFY2(help.contains(QStringLiteral("main/If_3.then_branch;\n                           shapewright-cli")),
@@ -294,6 +296,27 @@ void TestCommandLine::versionsArePrinted()
     const QString text = QString::fromUtf8(process.readAllStandardOutput());
     for (const char *part : {"shapewright \\d", "onnx \\d", "ONNX Runtime \\d", "Qt 6\\.", "Graphviz \\d"})
         QVERIFY2(text.contains(QRegularExpression(QString::fromLatin1(part))), qPrintable(text));
+}
+
+// Whatever the system is: without the option, a picture and its messages are English.
+void TestCommandLine::pictureIsInTheLanguageAskedFor()
+{
+    const auto said = [](const QStringList &options) {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+        environment.insert(QStringLiteral("LANGUAGE"), QStringLiteral("zh_CN"));
+        process.setProcessEnvironment(environment);
+        process.start(
+            test::program(QStringLiteral("shapewright")),
+            QStringList{QStringLiteral("/no/such.onnx"), QStringLiteral("--screenshot"), QStringLiteral("p.png")} +
+                options);
+        process.waitForFinished();
+        return QString::fromUtf8(process.readAllStandardError());
+    };
+    QVERIFY(said({}).contains(QStringLiteral("There is no file")));
+    const QString chinese = said({QStringLiteral("--lang"), QStringLiteral("zh_CN")});
+    QVERIFY2(chinese.contains(QStringLiteral("没有文件")), qPrintable(chinese));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestCommandLine)

@@ -4,8 +4,10 @@
 #include "app/gui/compare/comparewindow.h"
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/start/language.h"
+#include "app/gui/start/readinesscontroller.h"
 #include "app/gui/start/settingsdialog.h"
 #include "app/gui/start/windows.h"
+#include "model/readiness/provider.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
@@ -246,6 +248,16 @@ private Q_SLOTS:
             m_texts.lookAtAll();
         }
         visitEveryAction();
+        checkTexts();
+    }
+
+    void readinessOfEveryProvider()
+    {
+        for (const Provider &provider : knownProviders()) {
+            QVERIFY(m_window->readiness().show(toQString(provider.id)));
+            QTRY_VERIFY_WITH_TIMEOUT(m_window->isSettled(), 60'000);
+            m_texts.lookAtAll();
+        }
         checkTexts();
     }
 

@@ -96,7 +96,7 @@ QVariant ReadinessModel::data(const QModelIndex &index, int role) const
         if (index.column() != Name)
             return verdictText(answer.readiness) + QLatin1Char('\n') + shareText(answer.readiness);
         return tr("%1\n\nFrom: %2, %3")
-            .arg(toQString(answer.provider.note), toQString(answer.provider.source), toQString(answer.provider.date));
+            .arg(noteText(answer.provider), toQString(answer.provider.source), toQString(answer.provider.date));
     case TableRole::Mono:
         return index.column() == Taken || index.column() == Parts;
     case TableRole::Tone:

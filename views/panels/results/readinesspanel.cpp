@@ -201,7 +201,7 @@ void ReadinessPanel::showCounts()
     sentences.removeAll(QString());
     for (QString &sentence : sentences)
         sentence = tr("%1.").arg(sentence);
-    const QString note = answer != nullptr ? toQString(answer->provider.note) : QString();
+    const QString note = answer != nullptr ? noteText(answer->provider) : QString();
     m_note->setText((m_isNarrow.value_or(false) ? sentences : sentences + QStringList{note}).join(QLatin1Char(' ')));
     m_note->setToolTip(note + QStringLiteral("\n\n") + readinessLimitsText());
 }
