@@ -69,6 +69,8 @@ Result<ConstantDifference> compareConstants(TensorReader &a, TensorReader &b, bo
 {
     const std::int64_t elements = a.facts().count;
     ConstantDifference difference{.elements = elements};
+    if (a.readsSameBytesAs(b))
+        return difference; // two models may share their external data
     const bool asBytes = haveBytes(a) && haveBytes(b);
     std::string bytes, otherBytes;
     for (std::int64_t first = 0; first < elements; first += TensorReader::longestRange) {

@@ -20,7 +20,7 @@ struct ConstantDifference {
 };
 
 // Compares the elements of two constants of one type and shape range by range. Stops at the first difference unless all
-// are to be counted. Errors: those of TensorReader.
+// are to be counted. Nothing is read where both are the same place of the same file. Errors: those of TensorReader.
 [[nodiscard]] Result<ConstantDifference> compareConstants(TensorReader &a, TensorReader &b, bool countAll,
                                                           const JobContext &job);
 // A number that constants of the same elements share, and others hardly ever do. Errors: those of TensorReader.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <ranges>
 #include <string>
 
 namespace shapewright::compare {
@@ -243,6 +244,9 @@ private:
     void matchNames()
     {
         m_namesUsed = true;
+        const auto nodes = std::views::iota(std::uint32_t(0), std::uint32_t(m_a.nodes.size()));
+        if (std::ranges::none_of(nodes, [this](std::uint32_t node) { return isFreeA(node); }))
+            return;
         matchNames(false);
         matchNames(true);
     }

@@ -24,6 +24,12 @@ void FileBytes::setPieces(std::vector<WireRange> pieces)
         m_size += piece.length;
 }
 
+bool FileBytes::isSameAs(const FileBytes &other) const
+{
+    return m_window->isPlain() && other.m_window->isPlain() && m_window->identity() == other.m_window->identity() &&
+           m_pieces == other.m_pieces;
+}
+
 Result<std::string_view> FileBytes::peek(std::uint64_t offset, std::uint64_t length)
 {
     for (const WireRange &piece : m_pieces) {

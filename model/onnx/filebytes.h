@@ -18,6 +18,8 @@ public:
     [[nodiscard]] Result<void> open(const QString &path, const std::optional<FileIdentity> &expected,
                                     std::shared_ptr<const FileLayout> layout = nullptr);
     void setPieces(std::vector<WireRange> pieces);
+    // Whether both are the same pieces of the same file, which therefore need not be read to be compared.
+    [[nodiscard]] bool isSameAs(const FileBytes &other) const;
 
     [[nodiscard]] const QString &path() const { return m_path; }
     [[nodiscard]] int descriptor() const { return m_window->descriptor(); }

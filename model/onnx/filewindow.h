@@ -36,6 +36,8 @@ public:
     [[nodiscard]] Result<void> open(const QString &path, std::shared_ptr<const FileLayout> layout = nullptr);
 
     [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
+    // Whether what is read is the file itself, not what a layout makes of it.
+    [[nodiscard]] bool isPlain() const { return m_layout == nullptr; }
     [[nodiscard]] std::uint64_t size() const { return m_layout ? m_layout->size() : m_identity.size; }
 
     [[nodiscard]] int descriptor() const { return m_file.handle(); }

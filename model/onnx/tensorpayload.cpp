@@ -159,6 +159,12 @@ public:
         return m_bytes.verifyUnchanged();
     }
 
+    bool isSameAs(const TensorPayload &other) const override
+    {
+        const auto *file = dynamic_cast<const FilePayload *>(&other);
+        return file != nullptr && m_bytes.isSameAs(file->m_bytes);
+    }
+
 private:
     FileBytes m_bytes;
 };

@@ -24,6 +24,9 @@ public:
     [[nodiscard]] virtual Result<void> read(std::uint64_t offset, std::uint64_t length, std::string &out,
                                             const JobContext &job) = 0;
 
+    // Whether another payload is known, without reading either, to be the very same bytes of the same file.
+    [[nodiscard]] virtual bool isSameAs(const TensorPayload &other) const { return this == &other; }
+
     // For any tensor except strings. `neededBytes` is its size as raw data. `file` is null for a tensor that belongs to
     // no model. Errors: TensorUnreadable, FileChanged, FileNotFound, FileUnreadable, ExternalDataMissing.
     [[nodiscard]] static Result<std::unique_ptr<TensorPayload>>

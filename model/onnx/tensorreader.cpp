@@ -55,6 +55,11 @@ public:
             return named(done.error(), facts().name);
         return {};
     }
+    bool readsSameBytesAs(const TensorReader &other) const override
+    {
+        const auto *dense = dynamic_cast<const DenseReader *>(&other);
+        return dense != nullptr && m_payload->isSameAs(*dense->m_payload);
+    }
 
 private:
     // The elements before this one in its byte, since types below 8 bits share bytes.

@@ -70,6 +70,9 @@ public:
     [[nodiscard]] virtual Result<void> readBytes(std::int64_t first, std::int64_t count, std::string &bytes,
                                                  const JobContext &job = {});
 
+    // Whether another reader is known, without reading, to read the very same bytes of the same file.
+    [[nodiscard]] virtual bool readsSameBytesAs(const TensorReader &other) const { return this == &other; }
+
     // The number of elements that are stored. A sparse tensor stores only those that it lists, any other tensor all.
     [[nodiscard]] virtual std::int64_t storedCount() const { return m_facts.count; }
     [[nodiscard]] virtual Result<TensorElements> readStored(std::int64_t first, std::int64_t count,

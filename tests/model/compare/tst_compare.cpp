@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/compare/comparison.h"
+#include "model/compare/constants.h"
+#include "model/graph/tensorplace.h"
 #include "model/report/comparejson.h"
 #include "model/wording/comparewording.h"
 #include "tests/support/disguisedmodel.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
+#include "tests/support/smallmodels.h"
 #include "tests/support/testmodels.h"
 
+#include <QFile>
 #include <QJsonArray>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -92,6 +97,7 @@ private Q_SLOTS:
     void oneDifference();
     void namesAndOrder();
     void json();
+    void sharedDataAreNotRead();
     void realModels_data();
     void realModels();
 };
@@ -232,6 +238,47 @@ void TestCompare::json()
     QCOMPARE(changes[0][u"kind"_s].toString(), u"node-replaced"_s);
     QCOMPARE(changes[0][u"graph"_s].toString(), u"main"_s);
     QCOMPARE(changes[0][u"a"_s].toString(), u"node2"_s);
+}
+
+// A job that was cancelled reads nothing, and yet knows that two models refer to the same bytes.
+void TestCompare::sharedDataAreNotRead()
+{
+    const QTemporaryDir folder;
+    const auto opened = [&folder](const QString &name, const char *data, int offset) {
+        QFile file(folder.filePath(QLatin1StringView(data)));
+        if (!file.exists() && !(file.open(QIODevice::WriteOnly) && file.resize(128)))
+            qFatal("not written");
+        onnx::ModelProto changed = model();
+        auto &weight = *changed.mutable_graph()->mutable_initializer(0);
+        weight.clear_float_data();
+        weight.set_data_location(onnx::TensorProto::EXTERNAL);
+        for (const auto &[key, value] :
+             {std::pair("location", std::string(data)), std::pair("offset", std::to_string(offset)),
+              std::pair("length", std::string("64"))}) {
+            auto &entry = *weight.add_external_data();
+            entry.set_key(key);
+            entry.set_value(value);
+        }
+        if (!test::writeModel(changed, folder.filePath(name)))
+            qFatal("not written");
+        return test::openedGraph(folder.filePath(name));
+    };
+    const auto one = opened(u"one.onnx"_s, "w", 0), same = opened(u"same.onnx"_s, "w", 0),
+               later = opened(u"later.onnx"_s, "w", 64), copy = opened(u"copy.onnx"_s, "copy", 0);
+    const auto isEqual = [&one](const ModelGraph &other, const JobContext &job) {
+        const auto a = openTensor(*one, ValueId{mainGraph, one->main().firstInitializer});
+        const auto b = openTensor(other, ValueId{mainGraph, other.main().firstInitializer});
+        const auto result = compare::compareConstants(**a, **b, true, job);
+        return result && result->isEqual();
+    };
+    std::stop_source cancelled;
+    cancelled.request_stop();
+    const JobContext never{cancelled.get_token(), {}};
+    QVERIFY(isEqual(*same, never));
+    for (const auto &other : {later, copy}) {
+        QVERIFY(!isEqual(*other, never));
+        QVERIFY(isEqual(*other, {}));
+    }
 }
 
 void TestCompare::realModels_data()
