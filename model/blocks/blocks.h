@@ -53,6 +53,7 @@ struct Block {
     std::vector<Variant> variants;                     // in order
     std::vector<Block> parts;                          // of the typical instance, in order; empty or all of its nodes
     bool hasModules = false; // its parts are told by the names of nodes alone, where a person made modules of them
+    std::vector<Block> repeated; // of what is equal in two models: what repeats in it, if that is most of it
 
     [[nodiscard]] const std::vector<std::uint32_t> &nodes() const { return instances[typical]; }
 };

@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
+#include <unordered_set>
 
 namespace shapewright {
 
@@ -166,7 +170,48 @@ private:
     std::vector<std::uint32_t> m_phases, m_groups;
 };
 
+// The instances of a block that lie within a stretch, as a block of its own.
+Block within(const Block &block, const std::unordered_set<std::uint32_t> &stretch)
+{
+    Block inside{.kind = block.kind, .scope = block.scope, .instances = {}};
+    std::ranges::copy_if(block.instances, std::back_inserter(inside.instances), [&stretch](const Nodes &nodes) {
+        return std::ranges::all_of(nodes, [&stretch](std::uint32_t node) { return stretch.contains(node); });
+    });
+    return inside;
+}
+
+std::size_t nodesOf(const Block &block)
+{
+    return std::transform_reduce(block.instances.begin(), block.instances.end(), std::size_t(0), std::plus(),
+                                 [](const Nodes &nodes) { return nodes.size(); });
+}
+
+// What repeats in a stretch with the most nodes, also in what stands there once, as in a stage.
+std::optional<Block> mostRepeated(const std::vector<Block> &found, const std::unordered_set<std::uint32_t> &stretch)
+{
+    std::optional<Block> most;
+    const auto consider = [&most](std::optional<Block> other) {
+        if (other && other->instances.size() > 1 && (!most || nodesOf(*other) > nodesOf(*most)))
+            most = std::move(other);
+    };
+    for (const Block &block : found) {
+        consider(within(block, stretch));
+        if (block.instances.size() == 1)
+            consider(mostRepeated(block.parts, stretch));
+    }
+    return most;
+}
+
 } // namespace
+
+void nameStretches(std::vector<Block> &stretches, const std::vector<Block> &found)
+{
+    for (Block &stretch : stretches) {
+        const auto repeated = mostRepeated(found, {stretch.nodes().begin(), stretch.nodes().end()});
+        if (repeated && 2 * nodesOf(*repeated) >= stretch.nodes().size())
+            stretch.repeated = {*repeated};
+    }
+}
 
 std::vector<Block> equalStretches(const MergedGraph &merged)
 {

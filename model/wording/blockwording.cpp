@@ -86,6 +86,8 @@ QString blockKindText(const Block &block, const ModelGraph &model)
 
 QString blockTitle(const Block &block, std::size_t count, const ModelGraph &model)
 {
+    if (!block.repeated.empty())
+        return blockTitle(block.repeated.front(), block.repeated.front().instances.size(), model);
     const QString kind = blockKindText(block, model);
     return count > 1 ? u"%1 × %2"_s.arg(count).arg(kind) : kind;
 }

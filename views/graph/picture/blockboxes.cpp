@@ -76,6 +76,8 @@ QList<BoxRow> blockRowsOf(const CollapsedGraph::Box &box, const ModelGraph &mode
 {
     const Block &block = *box.block;
     QList<BoxRow> rows{{{}, sizeText(box, model)}};
+    if (!block.repeated.empty())
+        rows.prepend({{}, displayText(blockKindText(block, model))});
     const std::size_t first = box.path.back().instance, end = first + box.count();
     if (box.count() < block.instances.size())
         rows.append({{},
