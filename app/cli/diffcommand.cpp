@@ -14,7 +14,9 @@
 #include "model/wording/runwording.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <optional>
 
 namespace shapewright::cli {
 
@@ -27,6 +29,7 @@ struct DiffOptions : TestOptions {
     ComparisonOptions comparison;
     bool isSummary = false;
     bool isRun = false;
+    std::optional<Tolerance> tolerance; // of the run
 };
 
 // Those of test runs that make sense for two models.
@@ -43,6 +46,9 @@ QList<ArgumentParser::Option> diffOptions()
 {
     return QList<ArgumentParser::Option>{
                {u"run"_s, {}, Cli::tr("also run both models on the same inputs, and compare the tensors that match")},
+               {u"tolerance"_s, Cli::tr("ABS[,REL]"),
+                Cli::tr("how far numbers of both runs may be apart: |A − B| ≤ ABS + REL · |A| (default: what fits the "
+                        "types, or the lower precision of two models)")},
                {u"names"_s, {}, Cli::tr("also list what differs in names, order or producer alone")},
                {u"weights"_s, Cli::tr("none|hash|values"),
                 Cli::tr(
@@ -52,6 +58,24 @@ QList<ArgumentParser::Option> diffOptions()
            runOptionsOfTwo();
 }
 
+void readTolerance(OptionReader &reader, DiffOptions &options)
+{
+    if (!reader.isSet(u"tolerance"_s))
+        return;
+    if (!options.isRun)
+        reader.failUsage(Cli::tr("--%1 requires --run").arg(u"tolerance"_s));
+    const QStringList parts = reader.value(u"tolerance"_s).split(u',');
+    Tolerance &tolerance = options.tolerance.emplace();
+    bool areNumbers = parts.size() <= 2;
+    for (qsizetype i = 0; areNumbers && i < parts.size(); ++i) {
+        double &number = i == 0 ? tolerance.absolute : tolerance.relative;
+        number = parts[i].toDouble(&areNumbers);
+        areNumbers = areNumbers && std::isfinite(number) && number >= 0;
+    }
+    if (!areNumbers)
+        reader.failUsage(Cli::tr("--tolerance must be ABS or ABS,REL, not “%1”").arg(reader.value(u"tolerance"_s)));
+}
+
 void readDiffOptions(OptionReader &reader, DiffOptions &options)
 {
     options.other = reader.positional(1);
@@ -59,6 +83,7 @@ void readDiffOptions(OptionReader &reader, DiffOptions &options)
     options.isSummary = reader.isSet(u"summary"_s);
     options.isRun = reader.isSet(u"run"_s);
     readTestOptions(reader, options);
+    readTolerance(reader, options);
     for (const ArgumentParser::Option &option : runOptionsOfTwo()) {
         if (!options.isRun && reader.isSet(option.name))
             reader.failUsage(Cli::tr("--%1 requires --run").arg(option.name));
@@ -118,6 +143,12 @@ void writeRun(const Result<TestReport> &report)
         return;
     }
     writeOut(Cli::tr("Run on the same inputs; A is the original:"));
+    if (report->original) {
+        if (const QString converted = convertedText(*report->original); !converted.isEmpty())
+            writeOut(printable(Cli::tr("Inputs converted for A: %1").arg(converted)));
+        if (report->original->tolerance)
+            writeOut(Cli::tr("Tolerance: %1").arg(toleranceText(report->original->tolerance)));
+    }
     for (const QString &line : comparedLines(*report))
         writeOut(line);
 }
@@ -139,7 +170,8 @@ ExitCode showDifferences(const DiffOptions &options, const JobContext &job)
         const auto toEnd = [&](const TestRunRequest &request) {
             return runWithProgress(runner, request, options, job);
         };
-        run = runBoth(**a, (*a)->file().path(), *b, comparison->match, options.testing, toEnd, job);
+        run =
+            runBoth(**a, (*a)->file().path(), *b, comparison->match, {options.testing, options.tolerance}, toEnd, job);
     }
     if (run && !*run && run->error().code == ErrorCode::Cancelled)
         return fail(run->error(), options.json);

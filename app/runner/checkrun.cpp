@@ -28,14 +28,14 @@ QByteArray withOutputs(const QByteArray &model, std::span<const std::string> nam
 
 } // namespace
 
-CheckRun::CheckRun(const Ort::Env &environment, const protocol::RunRequest &request, bool compares,
-                   const FedInputs &inputs, Capture &capture, Progress &progress)
+CheckRun::CheckRun(const Ort::Env &environment, const protocol::RunRequest &request, bool compares, FedInputs &inputs,
+                   Capture &capture, Progress &progress)
     : m_environment(environment), m_check(*request.check),
       m_overrides(request.original ? request.original->overrides : std::vector<DimOverride>()),
       m_notCompared(m_check.notCompared.begin(), m_check.notCompared.end()),
-      m_agreement(request.original && request.original->isExact ? Agreement::BitByBit : Agreement::WithinTolerance),
-      m_settings(request.settings), m_isLimited(request.memoryMegabytes > 0), m_inputs(inputs), m_capture(capture),
-      m_progress(progress), m_compares(compares && !m_check.original.isEmpty())
+      m_agreement(Agreement::of(request.original)), m_settings(request.settings),
+      m_isLimited(request.memoryMegabytes > 0), m_inputs(inputs), m_capture(capture), m_progress(progress),
+      m_compares(compares && !m_check.original.isEmpty())
 {
     m_settings.optimization = RunSettings::Optimization::Off; // optimized models skip some tensors
     for (const auto &batch : m_check.batches)
@@ -115,7 +115,7 @@ void CheckRun::compare(Names names, const std::vector<Ort::Value> &tested, std::
                                                        withOutputs(m_check.original, compared),
                                                        m_check.originalFolder,
                                                        {compared.begin(), compared.end()}})
-                                                     .run(m_inputs);
+                                                     .runOriginal(m_inputs);
         for (std::size_t index = 0; index < original.size(); ++index)
             results[places[index]].difference = compareValues(tested[places[index]], original[index], m_agreement);
     } catch (const std::exception &exception) {

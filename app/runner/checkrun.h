@@ -24,7 +24,7 @@ class CheckRun
 public:
     // Takes the check from `request`, which must have one. `compares` says whether to compare with the original, if the
     // check has one.
-    CheckRun(const Ort::Env &environment, const protocol::RunRequest &request, bool compares, const FedInputs &inputs,
+    CheckRun(const Ort::Env &environment, const protocol::RunRequest &request, bool compares, FedInputs &inputs,
              Capture &capture, Progress &progress);
 
     // Throws if the model does not run at all, whatever its outputs are.
@@ -51,7 +51,7 @@ private:
     const Agreement m_agreement;
     RunSettings m_settings;
     const bool m_isLimited;
-    const FedInputs &m_inputs;
+    FedInputs &m_inputs;
     Capture &m_capture;
     Progress &m_progress;
     std::size_t m_total = 0;

@@ -11,15 +11,12 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace shapewright::runner {
 
 namespace {
-
-struct Tolerance {
-    double absolute = 0;
-    double relative = 0;
-};
 
 Tolerance toleranceOf(ONNXTensorElementDataType type)
 {
@@ -41,7 +38,10 @@ Tolerance toleranceOf(ONNXTensorElementDataType type)
 class PairWalk
 {
 public:
-    PairWalk(OutputDifference &difference, Tolerance tolerance) : m_difference(difference), m_tolerance(tolerance) {}
+    PairWalk(OutputDifference &difference, const Tolerance &tolerance)
+        : m_difference(difference), m_tolerance(tolerance)
+    {
+    }
 
     void take(double tested, double original)
     {
@@ -151,6 +151,47 @@ void compareNumbers(const Ort::Value &tested, const Ort::Value &original, ONNXTe
                             [&](double left, double right) { walk.take(left, right); });
 }
 
+bool isFloat(ONNXTensorElementDataType type)
+{
+    return type == ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT || type == ONNX_TENSOR_ELEMENT_DATA_TYPE_DOUBLE ||
+           type == ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT16 || type == ONNX_TENSOR_ELEMENT_DATA_TYPE_BFLOAT16;
+}
+
+// Compares tensors of two floating-point types piece by piece.
+void compareFloats(const Ort::Value &tested, const Ort::Value &original, std::size_t count, PairWalk &walk)
+{
+    constexpr std::size_t most = 4096; // elements of a piece
+    std::vector<double> pieces[2];
+    for (std::size_t first = 0; first < count; first += most) {
+        for (const auto &[value, piece] : {std::pair(&tested, &pieces[0]), std::pair(&original, &pieces[1])}) {
+            const std::size_t width = value->GetTensorSizeInBytes() / count;
+            const auto *data = static_cast<const char *>(value->GetTensorRawData()) + first * width;
+            piece->clear();
+            std::ignore =
+                readElements(value->GetTensorTypeAndShapeInfo().GetElementType(), data, std::min(most, count - first),
+                             [piece](double number) { piece->push_back(number); });
+        }
+        for (std::size_t i = 0; i < pieces[0].size(); ++i)
+            walk.take(pieces[0][i], pieces[1][i]);
+    }
+}
+
+// The tolerance for a tensor of the original, whose largest number may count.
+Tolerance toleranceFor(const Ort::Value &original, ONNXTensorElementDataType type, std::size_t count,
+                       const Agreement &agreement)
+{
+    if (agreement.isExact || !agreement.tolerance || !isFloat(type))
+        return agreement.isExact ? Tolerance() : toleranceOf(type);
+    Tolerance tolerance = *agreement.tolerance;
+    double largest = 0;
+    if (tolerance.ofLargest > 0)
+        std::ignore = readElements(type, original.GetTensorRawData(), count, [&largest](double number) {
+            largest = std::isfinite(number) ? std::max(largest, std::abs(number)) : largest;
+        });
+    tolerance.absolute += tolerance.ofLargest * largest;
+    return tolerance;
+}
+
 // Numbers that have other bits disagree, also NaNs, and 0 and -0.
 bool haveSameBits(const Ort::Value &tested, const Ort::Value &original)
 {
@@ -159,12 +200,13 @@ bool haveSameBits(const Ort::Value &tested, const Ort::Value &original)
            std::memcmp(tested.GetTensorRawData(), original.GetTensorRawData(), bytes) == 0;
 }
 
-OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &original, Agreement agreement)
+OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &original, const Agreement &agreement)
 {
     const Ort::TensorTypeAndShapeInfo info = tested.GetTensorTypeAndShapeInfo();
     const Ort::TensorTypeAndShapeInfo other = original.GetTensorTypeAndShapeInfo();
     const ONNXTensorElementDataType type = info.GetElementType();
-    if (type != other.GetElementType())
+    const bool mayDiffer = agreement.tolerance && isFloat(type) && isFloat(other.GetElementType());
+    if (type != other.GetElementType() && !mayDiffer)
         return incomparable("the types are " + typeName(type) + " and " + typeName(other.GetElementType()));
     const std::vector<std::int64_t> dims = info.GetShape();
     if (dims != other.GetShape())
@@ -175,8 +217,10 @@ OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &orig
         compareStrings(tested, original, count, difference);
         return difference;
     }
-    PairWalk walk(difference, agreement == Agreement::BitByBit ? Tolerance() : toleranceOf(type));
-    if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64)
+    PairWalk walk(difference, toleranceFor(original, other.GetElementType(), count, agreement));
+    if (type != other.GetElementType())
+        compareFloats(tested, original, count, walk);
+    else if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64)
         compareNumbers(tested, original, ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT, 2 * count, walk);
     else if (type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128)
         compareNumbers(tested, original, ONNX_TENSOR_ELEMENT_DATA_TYPE_DOUBLE, 2 * count, walk);
@@ -184,7 +228,7 @@ OutputDifference compareTensors(const Ort::Value &tested, const Ort::Value &orig
         compareNumbers(tested, original, type, count, walk);
     const bool isComplex =
         type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX64 || type == ONNX_TENSOR_ELEMENT_DATA_TYPE_COMPLEX128;
-    if (agreement == Agreement::BitByBit && difference.disagreeing == 0 && !haveSameBits(tested, original))
+    if (agreement.isExact && difference.disagreeing == 0 && !haveSameBits(tested, original))
         difference.disagreeing = 1;
     if (walk.worst())
         difference.position = positionOf(isComplex ? *walk.worst() / 2 : *walk.worst(), dims);
@@ -218,7 +262,7 @@ bool isThere(const Ort::Value &value)
 
 } // namespace
 
-OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original, Agreement agreement)
+OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original, const Agreement &agreement)
 {
     if (!isThere(tested) || !isThere(original))
         return isThere(tested) == isThere(original) ? OutputDifference() : incomparable("only one of them is there");

@@ -3,16 +3,28 @@
 
 #include "app/runner/runtimeapi.h"
 #include "model/protocol/inputfeed.h"
+#include "model/protocol/originalrun.h"
 #include "model/protocol/outputdifference.h"
+
+#include <optional>
 
 namespace shapewright::runner {
 
-enum class Agreement { WithinTolerance, BitByBit };
+// When two tensors agree.
+struct Agreement {
+    bool isExact = false;               // if all of their bits are the same
+    std::optional<Tolerance> tolerance; // for all floating-point types, which may differ; nothing: that of their type
+
+    [[nodiscard]] static Agreement of(const std::optional<OriginalRun> &original)
+    {
+        return original ? Agreement{original->isExact, original->tolerance} : Agreement();
+    }
+};
 
 // Compares an output of the tested file with the same output of the original. Sequences, maps and optionals are
 // compared element by element. The memory that it takes does not grow with the values.
 [[nodiscard]] OutputDifference compareValues(const Ort::Value &tested, const Ort::Value &original,
-                                             Agreement agreement = Agreement::WithinTolerance);
+                                             const Agreement &agreement = {});
 // The same with the value that a feed describes. The feed may also be an empty sequence or an empty optional, which
 // ONNX Runtime does not let programs create.
 [[nodiscard]] OutputDifference compareWithFeed(const Ort::Value &tested, const InputFeed &reference,

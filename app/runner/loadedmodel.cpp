@@ -74,6 +74,19 @@ std::vector<const char *> pointers(const std::vector<std::string> &names)
     return found;
 }
 
+// Has the values of the original in the inputs as long as it lives.
+class ExchangedInputs
+{
+public:
+    explicit ExchangedInputs(FedInputs &inputs) : m_inputs(inputs) { m_inputs.exchange(); }
+    ~ExchangedInputs() { m_inputs.exchange(); }
+    ExchangedInputs(const ExchangedInputs &) = delete;
+    ExchangedInputs &operator=(const ExchangedInputs &) = delete;
+
+private:
+    FedInputs &m_inputs;
+};
+
 } // namespace
 
 LoadedModel::LoadedModel(const Ort::Env &environment, const ModelSource &source, const RunSettings &settings,
@@ -172,6 +185,18 @@ std::vector<Ort::Value> LoadedModel::run(const FedInputs &inputs)
 {
     checkFed(inputs);
     return timedRun(inputs, m_measurement.firstMs);
+}
+
+std::vector<Ort::Value> LoadedModel::runOriginal(FedInputs &inputs)
+{
+    const ExchangedInputs exchanged(inputs);
+    return run(inputs);
+}
+
+std::vector<Ort::Value> LoadedModel::runOriginalRepeatedly(FedInputs &inputs, Progress &progress)
+{
+    const ExchangedInputs exchanged(inputs);
+    return runRepeatedly(inputs, progress);
 }
 
 std::vector<Ort::Value> LoadedModel::runRepeatedly(const FedInputs &inputs, Progress &progress)

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace shapewright::runner {
@@ -26,6 +27,14 @@ struct ModelSource {
 struct FedInputs {
     std::vector<std::string> names;
     std::vector<Ort::Value> values;
+    std::vector<std::pair<std::size_t, Ort::Value>> ofOriginal; // those that the original takes in another type
+
+    // Takes the other values, then the own ones again.
+    void exchange()
+    {
+        for (auto &[place, value] : ofOriginal)
+            std::swap(values[place], value);
+    }
 };
 
 // A model in a session of ONNX Runtime, with measurements of loading and running it.
@@ -41,6 +50,9 @@ public:
     [[nodiscard]] std::vector<Ort::Value> run(const FedInputs &inputs);
     // Runs the model once and then as often as the settings say. Returns the outputs of the last run.
     [[nodiscard]] std::vector<Ort::Value> runRepeatedly(const FedInputs &inputs, Progress &progress);
+    // The same for the original, whose inputs may be of other types.
+    [[nodiscard]] std::vector<Ort::Value> runOriginal(FedInputs &inputs);
+    [[nodiscard]] std::vector<Ort::Value> runOriginalRepeatedly(FedInputs &inputs, Progress &progress);
 
     [[nodiscard]] const std::vector<std::string> &outputNames() const { return m_outputNames; }
     [[nodiscard]] Ort::TypeInfo outputType(std::size_t index) const;

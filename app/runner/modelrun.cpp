@@ -4,6 +4,7 @@
 #include "app/runner/capture.h"
 #include "app/runner/checkrun.h"
 #include "app/runner/comparison.h"
+#include "app/runner/conversion.h"
 #include "app/runner/inputdata.h"
 #include "app/runner/loadedmodel.h"
 #include "app/runner/outputs.h"
@@ -30,6 +31,8 @@ FedInputs makeInputs(const protocol::RunRequest &request)
         inputs.names.push_back(feed.name);
         inputs.values.push_back(makeInput(feed, request.seed));
     }
+    if (request.original)
+        convertForOriginal(inputs, request.original->inputs);
     return inputs;
 }
 
@@ -119,7 +122,7 @@ private:
         const bool knowsPeak = resetPeak();
         LoadedModel model(m_environment, {original.path, original.overrides, {}, original.dataFolder, {}},
                           m_request.settings, isLimited());
-        const std::vector<Ort::Value> outputs = model.runRepeatedly(m_inputs, m_progress);
+        const std::vector<Ort::Value> outputs = model.runOriginalRepeatedly(m_inputs, m_progress);
         report.measurement = model.measurement();
         double &peak = report.measurement.peakMegabytes;
         peak = knowsPeak ? std::max(peak - keptMegabytes(), 0.0) : 0;
@@ -135,8 +138,7 @@ private:
         const auto output = std::ranges::find(m_report.outputs, name, &protocol::RunOutput::name);
         const bool isLeftOut = std::ranges::count(m_request.original->notCompared, name) > 0;
         if (kept != m_kept.end() && output != m_report.outputs.end() && !isLeftOut)
-            output->difference = compareValues(
-                kept->second, original, m_request.original->isExact ? Agreement::BitByBit : Agreement::WithinTolerance);
+            output->difference = compareValues(kept->second, original, Agreement::of(m_request.original));
     }
 
     [[nodiscard]] double keptMegabytes() const

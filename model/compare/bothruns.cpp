@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/compare/bothruns.h"
 
+#include "model/compare/precision.h"
 #include "model/onnx/modelfile.h"
 #include "model/parts/parts.h"
 #include "model/run/testrun/testfile.h"
@@ -59,10 +60,25 @@ std::map<std::string, std::int64_t> sizesOfFirst(const ModelGraph &a, const Mode
     return sizes;
 }
 
+// The inputs that have another type in `a`.
+std::vector<OriginalInput> inputsOfFirst(const ModelGraph &a, const ModelGraph &b)
+{
+    std::vector<OriginalInput> inputs;
+    for (const ValueId input : b.main().inputs) {
+        const Value &value = b.value(input);
+        const auto inA = a.input(value.name);
+        if (!inA || !value.declared.isTensor() || !a.value(*inA).declared.isTensor())
+            continue;
+        if (const std::int32_t type = a.value(*inA).declared.elemType; type != value.declared.elemType)
+            inputs.push_back({value.name, type});
+    }
+    return inputs;
+}
+
 } // namespace
 
 Result<TestReport> runBoth(const ModelGraph &a, const TestedFile &fileOfA, const std::shared_ptr<const ModelGraph> &b,
-                           const compare::ModelMatch &match, const TestSettings &settings, const RunToEnd &run,
+                           const compare::ModelMatch &match, const BothRunSettings &settings, const RunToEnd &run,
                            const JobContext &job)
 {
     const auto named = takeParts(b, {.renames = namesOfFirst(a, *b, match)}, job);
@@ -77,9 +93,11 @@ Result<TestReport> runBoth(const ModelGraph &a, const TestedFile &fileOfA, const
     if (!written)
         return tl::unexpected(written.error());
     const TestedFile file = testedFile(*written ? &**written : nullptr, graph);
-    TestSettings both = settings;
+    TestSettings both = settings.testing;
     both.sizes.merge(sizesOfFirst(a, graph, **table));
-    return runCompared(graph, {}, **table, file, {.file = fileOfA}, both, run, job);
+    ComparedFile compared{.file = fileOfA, .inputs = inputsOfFirst(a, graph)};
+    compared.tolerance = settings.tolerance ? settings.tolerance : toleranceBetween(precisionOf(a), precisionOf(graph));
+    return runCompared(graph, {}, **table, file, compared, both, run, job);
 }
 
 } // namespace shapewright

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/protocol/tolerance.h"
+
 #include <QString>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +23,14 @@ struct DimOverride {
     bool operator==(const DimOverride &) const = default;
 };
 
+// An input that the original takes in another type than the tested file.
+struct OriginalInput {
+    std::string name;
+    std::int32_t elemType = 0; // TensorProto.DataType
+
+    bool operator==(const OriginalInput &) const = default;
+};
+
 // The model file before the edits, which is run with the same inputs for comparison.
 struct OriginalRun {
     QString path;
@@ -27,6 +38,9 @@ struct OriginalRun {
     std::vector<std::string> notCompared; // outputs that depend on random numbers
     QString dataFolder{};                 // from which it names its external data; empty: its own
     bool isExact = false;                 // tensors agree only if all of their bits do, those of NaNs too
+    // For all tensors of floating-point numbers, which may then be of different types; nothing: that of their type.
+    std::optional<Tolerance> tolerance{};
+    std::vector<OriginalInput> inputs{}; // those that are to be converted
 
     bool operator==(const OriginalRun &) const = default;
 };

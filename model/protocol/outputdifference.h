@@ -7,11 +7,10 @@
 
 namespace shapewright {
 
-// Compares a tensor of the tested file with that of the original, element by element. Two elements agree if |tested -
-// original| <= absolute + relative * |original|. The tolerances (absolute, relative) are 1e-5 and 1e-4 for float and
-// double, 1e-2 and 1e-2 for float16 and bfloat16, and 0 and 1/4 for floats of 8 and 4 bits, which is one step of the
-// coarsest of them. Integers, booleans and strings must be equal. NaN agrees with NaN, and an infinity with the same
-// infinity.
+// Compares a tensor of the tested file with that of the original, element by element. Two elements agree within a
+// Tolerance. Unless another one was asked for, its absolute and relative parts are 1e-5 and 1e-4 for float and double,
+// 1e-2 and 1e-2 for float16 and bfloat16, and 0 and 1/4 for floats of 8 and 4 bits, which is one step of the coarsest
+// of them. Integers, booleans and strings must be equal. NaN agrees with NaN, and an infinity with the same infinity.
 struct OutputDifference {
     std::int64_t elements = 0;
     std::int64_t disagreeing = 0;

@@ -42,6 +42,23 @@ StringStatistics stringStatistics(Fields &fields)
     return strings;
 }
 
+Tolerance tolerance(Fields &fields)
+{
+    Tolerance tolerance;
+    tolerance.absolute = fields.number("absolute"_L1);
+    tolerance.relative = fields.number("relative"_L1);
+    tolerance.ofLargest = fields.number("ofLargest"_L1);
+    return tolerance;
+}
+
+OriginalInput originalInput(Fields &fields)
+{
+    OriginalInput input;
+    input.name = fields.name("name"_L1);
+    input.elemType = std::int32_t(fields.integer("elemType"_L1, 0, mostElemType));
+    return input;
+}
+
 DimOverride dimOverride(Fields &fields)
 {
     DimOverride override;
@@ -205,13 +222,27 @@ QCborMap toCbor(const DimOverride &override)
         {u"kind"_s, int(override.kind)}, {u"name"_s, bytesValue(override.name)}, {u"value"_s, qint64(override.value)}};
 }
 
+QCborMap toCbor(const Tolerance &tolerance)
+{
+    return {{u"absolute"_s, tolerance.absolute},
+            {u"relative"_s, tolerance.relative},
+            {u"ofLargest"_s, tolerance.ofLargest}};
+}
+
+QCborMap toCbor(const OriginalInput &input)
+{
+    return {{u"name"_s, bytesValue(input.name)}, {u"elemType"_s, input.elemType}};
+}
+
 QCborMap toCbor(const OriginalRun &original)
 {
     return {{u"path"_s, original.path},
             {u"overrides"_s, arrayOf(original.overrides)},
             {u"notCompared"_s, namesArray(original.notCompared)},
             {u"dataFolder"_s, original.dataFolder},
-            {u"isExact"_s, original.isExact}};
+            {u"isExact"_s, original.isExact},
+            {u"tolerance"_s, optionalMap(original.tolerance)},
+            {u"inputs"_s, arrayOf(original.inputs)}};
 }
 
 OriginalRun originalRun(Fields &fields)
@@ -222,6 +253,8 @@ OriginalRun originalRun(Fields &fields)
     original.notCompared = fields.names("notCompared"_L1);
     original.dataFolder = fields.text("dataFolder"_L1);
     original.isExact = fields.flag("isExact"_L1);
+    original.tolerance = optionalPart<Tolerance>(fields, "tolerance"_L1, tolerance);
+    original.inputs = elements<OriginalInput>(fields, "inputs"_L1, originalInput);
     return original;
 }
 

@@ -20,6 +20,8 @@ namespace shapewright::protocol {
 [[nodiscard]] QCborMap toCbor(const CapturedTensor &tensor);
 [[nodiscard]] QCborMap toCbor(const DimOverride &override);
 [[nodiscard]] QCborMap toCbor(const InputFeed &feed);
+[[nodiscard]] QCborMap toCbor(const Tolerance &tolerance);
+[[nodiscard]] QCborMap toCbor(const OriginalInput &input);
 [[nodiscard]] QCborMap toCbor(const OriginalRun &original);
 [[nodiscard]] QCborMap toCbor(const OutputDifference &difference);
 [[nodiscard]] QCborMap toCbor(const RefusedTensor &refused);

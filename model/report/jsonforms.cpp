@@ -119,6 +119,15 @@ QJsonObject originalJson(const OriginalReport &original)
     QJsonObject json{{u"error"_s, original.error ? QJsonValue(errorJson(*original.error)) : QJsonValue()}};
     if (!original.error)
         addMeasurement(json, original.measurement);
+    if (original.tolerance)
+        json[u"tolerance"_s] = QJsonObject{{u"absolute"_s, original.tolerance->absolute},
+                                           {u"relative"_s, original.tolerance->relative},
+                                           {u"of_largest"_s, original.tolerance->ofLargest}};
+    QJsonObject converted;
+    for (const OriginalInput &input : original.converted)
+        converted[toQString(input.name)] = toQString(elemTypeName(input.elemType));
+    if (!converted.isEmpty())
+        json[u"converted_inputs"_s] = converted;
     return json;
 }
 

@@ -236,6 +236,28 @@ QString briefText(const OutputDifference &difference)
                                       : Wording::tr("identical");
 }
 
+QString toleranceText(const std::optional<Tolerance> &tolerance)
+{
+    if (!tolerance)
+        return {};
+    QStringList parts;
+    if (tolerance->absolute > 0)
+        parts << numberText(tolerance->absolute);
+    if (tolerance->relative > 0)
+        parts << Wording::tr("%1 · |A|").arg(numberText(tolerance->relative));
+    if (tolerance->ofLargest > 0)
+        parts << Wording::tr("%1 · max |A|").arg(numberText(tolerance->ofLargest));
+    return Wording::tr("|Δ| ≤ %1").arg(parts.isEmpty() ? QStringLiteral("0") : parts.join(QStringLiteral(" + ")));
+}
+
+QString convertedText(const OriginalReport &original)
+{
+    QStringList names;
+    for (const OriginalInput &input : original.converted)
+        names << Wording::tr("%1 to %2").arg(toQString(input.name), toQString(elemTypeName(input.elemType)));
+    return names.join(QStringLiteral(", "));
+}
+
 QStringList uncheckedTexts(const TestReport &report)
 {
     std::map<UncheckedTensor::Reason, qsizetype> counts;

@@ -17,6 +17,10 @@ namespace shapewright {
 [[nodiscard]] QString describe(const OutputDifference &difference);
 // Such as `identical`, `max |Δ| 2.4e-7` or `differs in 3 of 256`.
 [[nodiscard]] QString briefText(const OutputDifference &difference);
+// How far numbers may be apart: `|Δ| ≤ 0.01 + 0.01 · |A|`. Empty for the tolerance of each tensor's type.
+[[nodiscard]] QString toleranceText(const std::optional<Tolerance> &tolerance);
+// The inputs that the original took in another type; empty if there are none.
+[[nodiscard]] QString convertedText(const OriginalReport &original);
 [[nodiscard]] QString describe(const StringStatistics &strings);
 // The execution providers of a run in their order: `CUDA, then CPU`. The CPU runs what the others do not support.
 [[nodiscard]] QString providersText(const std::vector<std::string> &providers);

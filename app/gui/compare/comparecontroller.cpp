@@ -4,6 +4,8 @@
 #include "app/gui/compare/comparewindow.h"
 #include "app/gui/document/document.h"
 #include "app/gui/document/graphpreview.h"
+#include "app/gui/run/imagefeed.h"
+#include "app/gui/run/runcontroller.h"
 #include "app/gui/window/actions.h"
 
 #include <QAction>
@@ -13,9 +15,10 @@
 namespace shapewright {
 
 CompareController::CompareController(Appearance &appearance, const Programs &programs, const Document &document,
-                                     const GraphPreview &preview, const Actions &actions, QWidget *window)
+                                     const GraphPreview &preview, const RunController &runs, const Actions &actions,
+                                     QWidget *window)
     : QObject(window), m_appearance(appearance), m_programs(programs), m_document(document), m_preview(preview),
-      m_window(window)
+      m_runs(runs), m_window(window)
 {
     connect(actions.compareWith, &QAction::triggered, this, &CompareController::chooseFile);
     connect(actions.compareOpened, &QAction::triggered, this, &CompareController::compareWithOpened);
@@ -56,7 +59,9 @@ void CompareController::compareWithOpened()
 
 void CompareController::show(const ComparedSide &a, const ComparedSide &b)
 {
-    auto *window = new CompareWindow(m_appearance, m_programs, a, b);
+    TestSettings testing = m_runs.settings();
+    (void)removeImages(testing, m_document.state()); // they are converted for the test runs of the model alone
+    auto *window = new CompareWindow(m_appearance, m_programs, a, b, testing);
     window->setAttribute(Qt::WA_DeleteOnClose);
     window->show();
 }

@@ -14,6 +14,7 @@ class Actions;
 class Appearance;
 class Document;
 class GraphPreview;
+class RunController;
 
 // Opens windows that compare the open model with another file, or with itself as it was opened. GUI thread.
 class CompareController : public QObject
@@ -22,7 +23,7 @@ class CompareController : public QObject
 
 public:
     CompareController(Appearance &appearance, const Programs &programs, const Document &document,
-                      const GraphPreview &preview, const Actions &actions, QWidget *window);
+                      const GraphPreview &preview, const RunController &runs, const Actions &actions, QWidget *window);
 
     // Compares what a save would write now with this file.
     void compareWith(const QString &path);
@@ -37,6 +38,7 @@ private:
     Programs m_programs;
     const Document &m_document;
     const GraphPreview &m_preview;
+    const RunController &m_runs; // has the test settings of the model
     QWidget *m_window;
 };
 

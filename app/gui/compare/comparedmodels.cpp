@@ -109,7 +109,12 @@ Result<ComparedModels> comparedModels(const ComparedSide &a, const ComparedSide 
     if (!merged)
         return tl::unexpected(merged.error());
     models.merged = std::make_shared<const MergedGraph>(*std::move(merged));
-    models.equal = std::make_shared<const std::vector<Block>>(equalStretches(*models.merged));
+    std::vector<Block> equal = equalStretches(*models.merged);
+    const auto blocks = findBlocks(*models.b.graph, *models.comparison().shapesB, job);
+    if (!blocks)
+        return tl::unexpected(blocks.error());
+    nameStretches(equal, *blocks);
+    models.equal = std::make_shared<const std::vector<Block>>(std::move(equal));
     return models;
 }
 
@@ -128,7 +133,7 @@ std::optional<ValueId> ComparedModels::valueNamed(const std::string &name) const
     return find(*merged->graph);
 }
 
-Result<TestReport> runReport(const ComparedModels &models, const TestSettings &settings, const QString &program,
+Result<TestReport> runReport(const ComparedModels &models, const BothRunSettings &settings, const QString &program,
                              const JobContext &job)
 {
     TestRunner runner(program);

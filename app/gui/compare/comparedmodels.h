@@ -2,9 +2,9 @@
 #pragma once
 
 #include "model/blocks/collapsedgraph.h"
+#include "model/compare/bothruns.h"
 #include "model/compare/mergedgraph.h"
 #include "model/preview/wishedmodel.h"
-#include "model/run/check/testsettings.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 #include "views/panels/panelstate.h"
@@ -56,7 +56,7 @@ struct ComparedModels {
 
 // Runs both on the same inputs and compares the tensors that match. `program` is the runner. Errors: those of
 // runBoth().
-[[nodiscard]] Result<TestReport> runReport(const ComparedModels &models, const TestSettings &settings,
+[[nodiscard]] Result<TestReport> runReport(const ComparedModels &models, const BothRunSettings &settings,
                                            const QString &program, const JobContext &job);
 
 } // namespace shapewright

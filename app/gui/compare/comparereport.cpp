@@ -36,6 +36,12 @@ QByteArray CompareReport::text() const
     lines += comparisonLines(comparison);
     if (run) {
         lines << QString() << ReportText::tr("Run on the same inputs:");
+        if (run->original && run->original->tolerance)
+            lines << QStringLiteral("  ") +
+                         ReportText::tr("tolerance: %1").arg(toleranceText(run->original->tolerance));
+        if (run->original && !run->original->converted.empty())
+            lines << QStringLiteral("  ") +
+                         ReportText::tr("inputs converted for A: %1").arg(convertedText(*run->original));
         for (const OutputReport &output : run->outputs) {
             if (output.difference)
                 lines << QStringLiteral("  %1  %2").arg(toQString(output.name), describe(*output.difference));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/compare/comparewindow.h"
 
+#include "app/gui/compare/bothrundialog.h"
 #include "app/gui/compare/comparereport.h"
 #include "app/gui/export/picturedialog.h"
 #include "app/gui/export/pictureexport.h"
@@ -9,6 +10,7 @@
 #include "app/gui/window/layoutcontroller.h"
 #include "app/gui/window/messagebar.h"
 #include "app/gui/window/statusline.h"
+#include "model/compare/precision.h"
 #include "model/onnx/modelfile.h"
 #include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
@@ -79,15 +81,16 @@ QString reasonsText(const compare::ModelMatch &match)
 } // namespace
 
 CompareWindow::CompareWindow(Appearance &appearance, const Programs &programs, const ComparedSide &a,
-                             const ComparedSide &b, QWidget *parent)
+                             const ComparedSide &b, const std::optional<TestSettings> &testing, QWidget *parent)
     : QMainWindow(parent), m_appearance(appearance), m_jobs(m_activities), m_a(a), m_b(b), m_comparing(m_jobs),
-      m_running(m_jobs), m_runner(programs.runner), m_theme(appearance.theme()), m_messages(new MessageBar(m_theme)),
-      m_panel(new DifferencesPanel(m_theme)), m_runPanel(new BothRunPanel(m_theme)), m_view(new GraphView(m_theme)),
-      m_status(new StatusLine(m_activities)),
+      m_running(m_jobs), m_runner(programs.runner), m_testing(testing), m_theme(appearance.theme()),
+      m_messages(new MessageBar(m_theme)), m_panel(new DifferencesPanel(m_theme)),
+      m_runPanel(new BothRunPanel(m_theme)), m_view(new GraphView(m_theme)), m_status(new StatusLine(m_activities)),
       m_layouts(new LayoutController(m_jobs, *m_view, m_activities, programs.layouter, *m_messages, this)),
       m_pictures(new PictureExport(m_jobs, *m_view, this))
 {
     setObjectName(QStringLiteral("compareWindow"));
+    m_runSettings.testing.seed = 7; // as the test runs of a window
     makeActions();
     makeToolBar();
     makeLayout();
@@ -132,7 +135,7 @@ void CompareWindow::makeActions()
                    QKeySequence(Qt::CTRL | Qt::Key_E));
     m_report = add(tr("Export &report…"), "edits-save", tr("Write the differences as JSON or as text"));
     m_runBoth =
-        add(tr("&Run both"), "run", tr("Run both models on the same inputs, and compare all tensors that match"),
+        add(tr("&Run both…"), "run", tr("Run both models on the same inputs, and compare all tensors that match"),
             QKeySequence(Qt::CTRL | Qt::Key_R));
     m_close = add(tr("&Close"), "close", tr("End the comparison"), QKeySequence(Qt::CTRL | Qt::Key_W));
     m_end = add(tr("&End"), "close", tr("Clear the selection, then end the comparison"), QKeySequence(Qt::Key_Escape));
@@ -158,7 +161,7 @@ void CompareWindow::makeActions()
             [this](double zoom) { m_zoomReset->setIconText(tr("%1 %").arg(zoom * 100, 0, 'f', zoom < 0.01 ? 1 : 0)); });
     connect(m_export, &QAction::triggered, this, &CompareWindow::exportPicture);
     connect(m_report, &QAction::triggered, this, &CompareWindow::exportReport);
-    connect(m_runBoth, &QAction::triggered, this, &CompareWindow::runBoth);
+    connect(m_runBoth, &QAction::triggered, this, &CompareWindow::askHowToRun);
     for (QAction *action : {m_previous, m_next, m_swap, m_export, m_report, m_runBoth})
         action->setEnabled(false); // until there is a comparison
     QMenu *file = menuBar()->addMenu(tr("&File"));
@@ -248,6 +251,7 @@ QWidget *CompareWindow::makePicture()
 void CompareWindow::makeLayout()
 {
     auto *splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setObjectName(QStringLiteral("compareSplitter"));
     splitter->setHandleWidth(1);
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(m_panel);
@@ -389,11 +393,20 @@ void CompareWindow::selectPlace()
         m_view->selection().selectValue(m_shown->value);
 }
 
+void CompareWindow::askHowToRun()
+{
+    const auto usual = toleranceBetween(precisionOf(*m_models->a.graph), precisionOf(*m_models->b.graph));
+    auto *dialog = new BothRunDialog(m_runSettings, m_testing, usual, this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        m_runSettings = dialog->settings();
+        runBoth();
+    });
+    dialog->open();
+}
+
 void CompareWindow::runBoth()
 {
-    TestSettings settings;
-    settings.seed = 7; // as the test runs of a window
-    const auto work = [models = *m_models, settings, program = m_runner](const JobContext &job) {
+    const auto work = [models = *m_models, settings = m_runSettings, program = m_runner](const JobContext &job) {
         return runReport(models, settings, program, job);
     };
     m_runBoth->setEnabled(false);

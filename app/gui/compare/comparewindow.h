@@ -36,8 +36,9 @@ class CompareWindow : public QMainWindow
     Q_OBJECT
 
 public:
+    // `testing`: the test settings of a model that is open elsewhere, which inputs may be taken from.
     CompareWindow(Appearance &appearance, const Programs &programs, const ComparedSide &a, const ComparedSide &b,
-                  QWidget *parent = nullptr);
+                  const std::optional<TestSettings> &testing = {}, QWidget *parent = nullptr);
     ~CompareWindow() override;
 
     [[nodiscard]] GraphView &view() { return *m_view; }
@@ -68,6 +69,7 @@ private:
     void showTensor(const std::string &name);
     void showPlace(const MergedGraph::Place &place);
     void selectPlace();
+    void askHowToRun();
     void runBoth();
     void exportPicture();
     void exportReport();
@@ -85,6 +87,8 @@ private:
     LatestJob m_comparing;
     LatestJob m_running;
     QString m_runner; // the program
+    std::optional<TestSettings> m_testing;
+    BothRunSettings m_runSettings;
     std::optional<ComparedModels> m_models;
     std::optional<TestReport> m_run; // of both
     Theme m_theme;                   // includes the colours of both models' symbols

@@ -104,7 +104,7 @@ void MainWindow::makeControllers(const Programs &programs)
     new FindController(m_jobs, m_document, *m_workspace, *m_actions, *m_messages, this);
     m_blocks = new BlocksController(m_jobs, m_document, *m_navigator, *m_workspace, *m_actions, *m_messages, this);
     new PictureController(*m_pictures, m_document, m_workspace->view(), *m_actions, *m_messages, this);
-    new CompareController(m_appearance, programs, m_document, m_graphPreview, *m_actions, this);
+    new CompareController(m_appearance, programs, m_document, m_graphPreview, m_runs, *m_actions, this);
     new ChangesExport(m_jobs, *m_workspace->tabs().changes(), *m_messages, this);
     new HelpController(m_jobs, programs, *m_actions, *m_messages, this);
 }

@@ -39,6 +39,8 @@ Result<TestReport> runCompared(const ModelGraph &graph, const ShapeEdits &edits,
     request->original->path = other.file.path;
     request->original->dataFolder = other.file.dataFolder;
     request->original->isExact = other.isExact;
+    request->original->tolerance = other.tolerance;
+    request->original->inputs = other.inputs;
     TestRunRequest whole = *request;
     if (const auto planned = checkAllTensors(whole, graph, table, job); !planned)
         return tl::unexpected(planned.error());

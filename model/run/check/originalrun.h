@@ -10,6 +10,8 @@
 #include "model/types/result.h"
 
 #include <functional>
+#include <optional>
+#include <vector>
 
 namespace shapewright {
 
@@ -23,7 +25,9 @@ using RunToEnd = std::function<Result<TestReport>(const TestRunRequest &)>;
 // A file to compare with.
 struct ComparedFile {
     TestedFile file;
-    bool isExact = false; // bit by bit
+    bool isExact = false;                 // bit by bit
+    std::optional<Tolerance> tolerance{}; // see OriginalRun, also for the inputs
+    std::vector<OriginalInput> inputs{};
 };
 // Runs a file of a model and another file on the same inputs, and compares the tensors of the main graph that both have
 // or, if that takes longer than the run may, the outputs. Errors: those of makeTestRun() and of the run.

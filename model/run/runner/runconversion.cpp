@@ -109,6 +109,10 @@ TestReport testReport(const protocol::RunReport &report, const protocol::RunChec
     result.measurement = report.measurement;
     if (report.original) {
         result.original = OriginalReport{report.original->measurement, {}};
+        if (request.original) {
+            result.original->tolerance = request.original->tolerance;
+            result.original->converted = request.original->inputs;
+        }
         if (report.original->failure)
             result.original->error = testError(*report.original->failure);
         result.randomNodes = request.randomNodes;

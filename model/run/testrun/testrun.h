@@ -126,6 +126,9 @@ struct OutputReport {
 struct OriginalReport {
     RunMeasurement measurement;
     std::optional<Error> error; // then nothing was compared
+    std::optional<Tolerance>
+        tolerance{}; // with which floating-point tensors were compared; nothing: that of their type
+    std::vector<OriginalInput> converted{}; // inputs that it took in another type
 
     bool operator==(const OriginalReport &) const = default;
 };
@@ -152,6 +155,7 @@ struct HalvesReport {
     std::string differs;          // an output that is another one; empty if there is none
     bool isIdentical = true;      // bit by bit
     std::optional<Error> error{}; // why nothing was compared
+    std::optional<Error> alone{}; // why the cut model does not run by itself, with inputs that are made up
 
     bool operator==(const HalvesReport &) const = default;
 };

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void sizesOfTheFirstAreThoseOfTheRun();
     void whatDoesNotRunIsTold();
     void runningHasItsOptions();
+    void anotherPrecisionHasItsTolerance();
 
 private:
     QString path(const QString &name) const { return m_folder.filePath(name); }
@@ -96,6 +97,43 @@ void TestDiff::runningHasItsOptions()
     QCOMPARE(test::runCli({u"diff"_s, one, one, u"--seed"_s, u"1"_s}).exitCode, 2);
     QCOMPARE(test::runCli({u"diff"_s, one, one, u"--run"_s, u"--compare"_s}).exitCode, 2);
     QCOMPARE(test::runCli({u"diff"_s, one, one, u"--run"_s, u"--fill"_s, u"ones"_s}).exitCode, 0);
+}
+
+void TestDiff::anotherPrecisionHasItsTolerance()
+{
+    // The same in float, in float16, and quantized to steps of 1/16.
+    const auto written = [](const char *text) { return test::modelFromText(text)->file().path(); };
+    const QString full = written(R"(<ir_version: 8, opset_import: ["" : 17]> g (float[n, 2] x) => (float[n, 2] y)
+        <float[2] v = {1.0001, 300.01}> { w = Cast <to = 1> (v) a = Relu(x) b = Add(a, w) y = Identity(b) })");
+    const QString half = written(R"(<ir_version: 8, opset_import: ["" : 17]> g (float16[n, 2] x) => (float16[n, 2] y)
+        <float[2] v = {1.0001, 300.01}> { w = Cast <to = 10> (v) a = Relu(x) b = Add(a, w) y = Identity(b) })");
+    const QString quantized = written(R"(<ir_version: 8, opset_import: ["" : 17]> g (float[n, 2] x) => (float[n, 2] y)
+        <float[2] v = {1.0001, 300.01}, float s = {2}, uint8 z = {0}>
+        { w = Cast <to = 1> (v) a = Relu(x) b = Add(a, w) q = QuantizeLinear(b, s, z) y = DequantizeLinear(q, s, z) })");
+    for (const bool isSwapped : {false, true}) {
+        const QString a = isSwapped ? half : full, b = isSwapped ? full : half;
+        const test::CliRun run = test::runCli({u"diff"_s, a, b, u"--run"_s, u"--json"_s});
+        const QJsonObject report = run.json()[u"run"_s].toObject();
+        QVERIFY2(report[u"outputs"_s][0][u"agrees"_s].toBool(), qPrintable(run.all()));
+        QVERIFY(report[u"outputs"_s][0][u"max_abs_diff"_s].toDouble() > 0);
+        QCOMPARE(report[u"original"_s][u"tolerance"_s][u"absolute"_s].toDouble(), 0.01);
+        QCOMPARE(report[u"original"_s][u"converted_inputs"_s].toObject(),
+                 (QJsonObject{{u"x"_s, isSwapped ? u"float16"_s : u"float"_s}}));
+        // The numbers of the input are the same in both, so nothing differs before the sum.
+        QCOMPARE(report[u"first_different"_s], QJsonValue());
+        const test::CliRun strict = test::runCli({u"diff"_s, a, b, u"--run"_s, u"--tolerance"_s, u"0"_s});
+        QVERIFY2(strict.out.contains("first that differs from the original: w"), qPrintable(strict.all()));
+        QVERIFY2(strict.out.contains("Tolerance: |Δ| ≤ 0\n"), qPrintable(strict.all()));
+    }
+    const test::CliRun run = test::runCli({u"diff"_s, full, quantized, u"--run"_s});
+    QVERIFY2(run.out.contains("Tolerance: |Δ| ≤ 0.1 · max |A|"), qPrintable(run.all()));
+    QVERIFY2(run.out.contains("y  matches; largest difference"), qPrintable(run.all()));
+    QVERIFY2(test::runCli({u"diff"_s, full, quantized, u"--run"_s, u"--tolerance"_s, u"1e-3,1e-3"_s})
+                 .out.contains("y  differs in"),
+             qPrintable(run.all()));
+    for (const QString &wrong : {u"-1"_s, u"nan"_s, u"1,2,3"_s, u""_s})
+        QCOMPARE(test::runCli({u"diff"_s, full, half, u"--run"_s, u"--tolerance"_s, wrong}).exitCode, 2);
+    QCOMPARE(test::runCli({u"diff"_s, full, half, u"--tolerance"_s, u"1"_s}).exitCode, 2);
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestDiff)

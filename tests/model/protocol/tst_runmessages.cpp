@@ -26,6 +26,8 @@ RunRequest fullRequest()
                                    {{DimOverride::Kind::Name, "batch \xfe", 4},
                                     {DimOverride::Kind::Denotation, "DATA_BATCH", std::int64_t(1) << 50}},
                                    {"random", "not UTF-8: \xff"}};
+    request.original->tolerance = Tolerance{0.5, 0.25, 0.125};
+    request.original->inputs = {{"x \xff", 10}};
     request.check = TensorCheck{"\x08\x0a",   u"/tmp/größe"_s, {{"a", "not UTF-8: \xff"}, {}, {"b"}}, true, "\x08\x09",
                                 u"/tmp/原"_s, {"r \xff"}};
     request.capture = TensorCapture{u"/tmp/größe/captured"_s, std::int64_t(1) << 40, {"a", "\xff"}};

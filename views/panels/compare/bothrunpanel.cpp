@@ -86,6 +86,11 @@ void BothRunPanel::setReport(const TestReport &report)
     else
         addRow(tr("Beyond rounding, none of %1 matched inner tensors differs").arg(compared), {}, int(CellTone::Plain),
                {});
+    if (report.original && report.original->tolerance)
+        addRow(tr("Tolerance: %1").arg(toleranceText(report.original->tolerance)), {}, int(CellTone::Plain), {});
+    if (report.original && !report.original->converted.empty())
+        addRow(tr("Inputs converted for A: %1").arg(displayText(convertedText(*report.original))), {},
+               int(CellTone::Plain), {});
     for (const auto &error : {report.checkError, report.insideError}) {
         if (error)
             addRow(tr("Not all were compared: %1").arg(describe(*error)), {}, int(CellTone::Plain), {});
