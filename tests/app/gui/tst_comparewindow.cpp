@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window that compares two models.
+#include "app/gui/compare/bothrundialog.h"
 #include "app/gui/compare/comparecontroller.h"
 #include "app/gui/compare/comparewindow.h"
 #include "tests/app/gui/guifixture.h"
@@ -14,12 +15,15 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QSpinBox>
+#include <QSplitter>
 #include <QTreeView>
 
 #include <algorithm>
@@ -104,6 +108,17 @@ public:
             qFatal("there is no %s", qPrintable(text));
         (*action)->trigger();
     }
+    // Runs both, after `change` was made to the settings.
+    void runBoth(const std::function<void(BothRunDialog &)> &change = {})
+    {
+        trigger(u"&Run both…"_s);
+        auto *dialog = m_window.findChild<BothRunDialog *>();
+        if (!dialog)
+            qFatal("no dialog");
+        if (change)
+            change(*dialog);
+        dialog->accept();
+    }
     void clickRow(int row)
     {
         const QRect place = table()->visualRect(table()->model()->index(row, 0));
@@ -132,6 +147,9 @@ private Q_SLOTS:
     void anotherFileFromTheMenu();
     void escapeEnds();
     void runsBoth();
+    void runsBothAsAsked();
+    void newShapesComeFirst();
+    void layersThatAreEqualAreCounted();
     void reports();
     void aMissingFileIsTold();
 };
@@ -328,7 +346,7 @@ void TestCompareWindow::runsBoth()
                       }));
     auto *table = compared.find<QTreeView>("bothRun");
     QVERIFY(!table->isVisible());
-    compared.trigger(u"&Run both"_s);
+    compared.runBoth();
     QTRY_VERIFY_WITH_TIMEOUT(compared.window().run(), 60'000);
     QTRY_VERIFY(table->isVisible());
     const QAbstractItemModel &rows = *table->model();
@@ -346,10 +364,69 @@ void TestCompareWindow::runsBoth()
     // Other names compute the same.
     const QString renamed = u"real/bert_tiny_cls.onnx"_s;
     Compared same(model(renamed), modelFromProto(disguised(protoOf(renamed), 3))->file().path());
-    same.trigger(u"&Run both"_s);
+    same.runBoth();
     QTRY_VERIFY_WITH_TIMEOUT(same.window().run(), 60'000);
     QVERIFY(same.window().run()->agreesWithOriginal());
     QVERIFY(same.window().run()->firstDifferent() == nullptr);
+}
+
+void TestCompareWindow::runsBothAsAsked()
+{
+    const QString path = u"real/resnet18_quarter.onnx"_s;
+    Compared compared(model(path), changedFile(path, [](onnx::GraphProto &graph) {
+                          nodeOf(graph, "Relu", 9).set_op_type("Sigmoid");
+                      }));
+    compared.runBoth([](BothRunDialog &dialog) {
+        dialog.findChild<QComboBox *>(u"bothRunInputs"_s)->setCurrentText(u"all ones"_s);
+        QVERIFY(!dialog.findChild<QSpinBox *>(u"bothRunSeed"_s)->isEnabled());
+        QVERIFY(!dialog.findChild<QDoubleSpinBox *>(u"bothRunAbsolute"_s)->isEnabled());
+        dialog.findChild<QComboBox *>(u"bothRunTolerance"_s)->setCurrentIndex(1);
+        dialog.findChild<QDoubleSpinBox *>(u"bothRunAbsolute"_s)->setValue(1000);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(compared.window().run(), 60'000);
+    const TestReport &report = *compared.window().run();
+    QVERIFY(report.agreesWithOriginal() && report.outputs.front().difference->maxAbsolute > 0);
+    QCOMPARE(report.inputs.front().fill, InputFeed::Fill::Ones);
+    auto *table = compared.find<QTreeView>("bothRun");
+    QTRY_VERIFY(table->isVisible());
+    QStringList rows;
+    for (int row = 0; row < table->model()->rowCount(); ++row)
+        rows.append(table->model()->index(row, 0).data().toString());
+    QVERIFY2(rows.contains(u"Tolerance: |Δ| ≤ 1000 + 0.0001 · |A|"_s), qPrintable(rows.join(u'\n')));
+    // What was chosen is there the next time.
+    compared.trigger(u"&Run both…"_s);
+    auto *dialog = compared.window().findChild<BothRunDialog *>();
+    QCOMPARE(dialog->settings().tolerance, (Tolerance{1000, 1e-4, 0}));
+    QCOMPARE(dialog->settings().testing.fill, FillKind::Ones);
+}
+
+void TestCompareWindow::newShapesComeFirst()
+{
+    Compared compared(
+        model(u"real/bert_tiny_cls.onnx"_s), changedFile(u"real/bert_tiny_cls.onnx"_s, [](onnx::GraphProto &graph) {
+            for (auto &input : *graph.mutable_input())
+                input.mutable_type()->mutable_tensor_type()->mutable_shape()->mutable_dim(0)->set_dim_value(1);
+        }));
+    const QAbstractItemModel &rows = *compared.table()->model();
+    const QString text = rows.index(0, 2).data().toString();
+    QVERIFY2(text.startsWith(u"[1, "_s) && text.contains(u", was [batch, "_s), qPrintable(text));
+    // A long one goes over several lines.
+    compared.find<QSplitter>("compareSplitter")->setSizes({300, 1300});
+    QTRY_VERIFY(compared.table()->visualRect(rows.index(0, 2)).height() > 29);
+}
+
+void TestCompareWindow::layersThatAreEqualAreCounted()
+{
+    const QString path = u"real/minilm_l6_int8.onnx"_s;
+    Compared compared(model(path), changedFile(path, [](onnx::GraphProto &graph) {
+                          nodeOf(graph, "Softmax", 0).set_op_type("LogSoftmax");
+                      }));
+    QStringList titles;
+    for (const GraphBox &box : compared.picture().graph()->content.boxes) {
+        if (box.kind == GraphBox::Kind::Block)
+            titles.append(box.title);
+    }
+    QVERIFY2(titles.contains(u"5 × transformer layer"_s), qPrintable(titles.join(u'\n')));
 }
 
 void TestCompareWindow::reports()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/compare/differencesmodel.h"
 
+#include "model/types/text.h"
 #include "model/wording/comparewording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/tablecells.h"
@@ -20,6 +21,18 @@ using Kind = ModelDifference::Kind;
 constexpr std::array kinds = {Kind::NodeRemoved, Kind::NodeAdded, Kind::NodeReplaced, Kind::Attribute, Kind::Input,
                               Kind::Output,      Kind::Dim,       Kind::Type,         Kind::Weights,   Kind::Opset,
                               Kind::Metadata,    Kind::Name,      Kind::Order,        Kind::Producer};
+
+// Rows of a longer list have one height, since measuring each would take too long.
+constexpr std::size_t mostWrapped = 1000;
+
+// The new shape comes first, so that it is seen where there is no room for both.
+QString changeOf(const ModelDifference &difference)
+{
+    if (difference.kind != Kind::Dim || difference.details.size() != 2 || difference.details[0].empty())
+        return differenceText(difference);
+    return DifferencesModel::tr("%1, was %2", "a shape")
+        .arg(toQString(difference.details[1]), toQString(difference.details[0]));
+}
 
 int placeOf(Kind kind)
 {
@@ -176,6 +189,11 @@ std::optional<std::size_t> DifferencesModel::differenceAt(const QModelIndex &ind
     return index.isValid() ? std::optional(m_rows[std::size_t(index.row())]) : std::nullopt;
 }
 
+bool DifferencesModel::areWrapped() const
+{
+    return m_rows.size() <= mostWrapped;
+}
+
 int DifferencesModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(m_rows.size());
@@ -196,7 +214,7 @@ QString DifferencesModel::text(int row, int column) const
     case Place:
         return graph + displayText(differencePlace(difference));
     case Difference:
-        return displayText(differenceText(difference));
+        return displayText(changeOf(difference));
     case ColumnCount:
         break;
     }
@@ -226,6 +244,8 @@ QVariant DifferencesModel::data(const QModelIndex &index, int role) const
             .join(QLatin1Char('\n'));
     case TableRole::Mono:
         return index.column() == Place;
+    case TableRole::Wrapped:
+        return index.column() == Difference && areWrapped();
     case TableRole::Tone:
         return int(index.column() == KindName ? toneOf(difference) : CellTone::Plain);
     default:

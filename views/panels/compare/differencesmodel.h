@@ -46,6 +46,9 @@ public:
     // The position in the comparison. Nothing for an invalid index.
     [[nodiscard]] std::optional<std::size_t> differenceAt(const QModelIndex &index) const;
 
+    // Whether long texts go over several lines, which is so unless the list is very long.
+    [[nodiscard]] bool areWrapped() const;
+
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;

@@ -27,6 +27,10 @@ DifferencesPanel::DifferencesPanel(const Theme &theme, QWidget *parent)
 {
     m_table->setObjectName(QStringLiteral("differences"));
     m_table->header()->setStretchLastSection(true);
+    wrapRows(m_table);
+    connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_table->setUniformRowHeights(true); });
+    connect(m_model, &QAbstractItemModel::modelReset, this,
+            [this] { m_table->setUniformRowHeights(!m_model->areWrapped()); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DifferencesPanel::activate);
     connect(m_table, &QAbstractItemView::clicked, this, &DifferencesPanel::activate); // once more on the current row
     auto *layout = new QVBoxLayout(this);
