@@ -5,6 +5,7 @@
 #include "app/cli/openedmodel.h"
 #include "app/cli/partsoptions.h"
 #include "app/cli/problemlines.h"
+#include "app/cli/providernames.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"
 #include "model/edits/sizeranges.h"
@@ -36,33 +37,16 @@ void readCheckOptions(OptionReader &reader, CheckOptions &options)
     readFoldOptions(reader, options.wishes);
 }
 
-QStringList providerIds()
-{
-    QStringList ids;
-    for (const Provider &provider : knownProviders())
-        ids.append(toQString(provider.id));
-    return ids;
-}
-
-// All providers that a name stands for, which may be several; or the provider that a file describes. Errors are already
-// printed.
+// All providers that a name stands for, or the one of a file. Errors are already printed.
 tl::expected<std::vector<Provider>, ExitCode> providersNamed(const QString &name, const Options &options)
 {
-    if (name.endsWith(u".json")) {
-        auto provider = providerFromFile(name);
-        if (!provider)
-            return tl::unexpected(fail(provider.error(), options.json));
-        return std::vector{*std::move(provider)};
-    }
-    std::vector<Provider> named;
-    for (const Provider &provider : knownProviders()) {
-        if (provider.isCalled(name))
-            named.push_back(provider);
-    }
-    if (named.empty())
-        return tl::unexpected(failUsage(
-            Cli::tr("there is no provider “%1”; there are %2").arg(name, providerIds().join(u", "_s)), options.json));
-    return named;
+    auto named = providersCalled(name);
+    if (!named)
+        return tl::unexpected(fail(named.error(), options.json));
+    if (named->empty())
+        return tl::unexpected(
+            failUsage(Cli::tr("there is no provider “%1”; there are %2").arg(name, providerIds()), options.json));
+    return *std::move(named);
 }
 
 tl::expected<std::vector<Provider>, ExitCode> askedProviders(const CheckOptions &options)
@@ -278,7 +262,7 @@ QList<ArgumentParser::Option> checkOptions()
                 Cli::tr(
                     "check this execution provider, or one described by a FILE.json; exit with 1 unless it supports "
                     "all nodes (%1; coreml and openvino mean each of theirs)")
-                    .arg(providerIds().join(u", "_s))}} +
+                    .arg(providerIds())}} +
            adaptOptions() + foldOptions();
 }
 

@@ -2,32 +2,39 @@
 #include "app/cli/cuttingaway.h"
 
 #include "app/cli/console.h"
+#include "app/cli/providernames.h"
 #include "app/cli/texts.h"
 #include "model/edits/sizeranges.h"
 #include "model/preview/cutaway.h"
-#include "model/readiness/provider.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/types/text.h"
 
-#include <algorithm>
+#include <QStringList>
 
 namespace shapewright::cli {
 
 Result<std::vector<std::string>> tensorsBeforeCut(const ModelGraph &graph, const FixOptions &options,
                                                   const JobContext &job)
 {
-    const std::vector<Provider> providers = knownProviders();
-    const auto provider = std::ranges::find_if(providers, [&options](const Provider &one) {
-        return toQString(one.id).compare(options.cutAway, Qt::CaseInsensitive) == 0 ||
-               toQString(one.name).compare(options.cutAway, Qt::CaseInsensitive) == 0;
-    });
-    if (provider == providers.end())
+    const auto providers = providersCalled(options.cutAway);
+    if (!providers)
+        return tl::unexpected(providers.error());
+    if (providers->empty())
         return failure(ErrorCode::EditsInvalid,
-                       {Cli::tr("--cut-away: there is no execution provider “%1”; “check --help” lists them")
-                            .arg(options.cutAway)
+                       {Cli::tr("--cut-away: there is no execution provider “%1”; there are %2")
+                            .arg(options.cutAway, providerIds())
                             .toStdString()});
+    if (providers->size() > 1) {
+        QStringList ids;
+        for (const Provider &one : *providers)
+            ids.append(toQString(one.id));
+        return failure(ErrorCode::EditsInvalid, {Cli::tr("--cut-away: “%1” names several execution providers: %2")
+                                                     .arg(options.cutAway, ids.join(QStringLiteral(", ")))
+                                                     .toStdString()});
+    }
+    const Provider &provider = providers->front();
     const auto table = propagate(graph, savedEdits(graph, options.edits), job);
-    const auto cut = table ? placeToCut(graph, *provider, **table, job) : tl::unexpected(table.error());
+    const auto cut = table ? placeToCut(graph, provider, **table, job) : tl::unexpected(table.error());
     if (!cut)
         return tl::unexpected(cut.error());
     if (cut->tensors.empty())
@@ -37,11 +44,11 @@ Result<std::vector<std::string>> tensorsBeforeCut(const ModelGraph &graph, const
                   ? Cli::tr("--cut-away: %1 supports all nodes, so that there is nothing to cut away")
                   : Cli::tr(
                         "--cut-away: %1 supports no node before those that it does not; does it need static shapes?"))
-                 .arg(toQString(provider->name))
+                 .arg(toQString(provider.name))
                  .toStdString()});
     if (!options.json && !options.quiet)
         writeOut(printable(Cli::tr("Cut away for %1: nodes that stay: %2, that go: %3")
-                               .arg(toQString(provider->name))
+                               .arg(toQString(provider.name))
                                .arg(cut->keptNodes)
                                .arg(cut->removedNodes)));
     return cut->tensors;

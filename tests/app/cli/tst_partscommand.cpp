@@ -222,8 +222,14 @@ private Q_SLOTS:
         if (!test::haveModels())
             return;
         const QString detector = test::model(u"real/yolo_tiny_nms.onnx"_s);
-        const CliRun cut = runCli({u"fix"_s, detector, path("cut.onnx"), u"--cut-away"_s, u"nnapi"_s, u"--dim"_s,
-                                   u"height=64"_s, u"--dim"_s, u"width=64"_s, u"--test"_s, u"--overwrite"_s});
+        // A name as for `check`: any of a provider's names, whatever its case, that means one provider; or a file.
+        const CliRun several = runCli({u"fix"_s, detector, path("cut.onnx"), u"--cut-away"_s, u"openvino"_s});
+        QVERIFY2(several.exitCode != 0 && several.err.contains("openvino-cpu, openvino-gpu"), several.err);
+        const CliRun missing = runCli({u"fix"_s, detector, path("cut.onnx"), u"--cut-away"_s, u"nowhere.json"_s});
+        QVERIFY2(missing.exitCode != 0 && missing.err.contains("nowhere.json"), missing.err);
+        const CliRun cut =
+            runCli({u"fix"_s, detector, path("cut.onnx"), u"--cut-away"_s, u"NnapiExecutionProvider"_s, u"--dim"_s,
+                    u"height=64"_s, u"--dim"_s, u"width=64"_s, u"--test"_s, u"--overwrite"_s});
         QVERIFY2(cut.exitCode == 0, cut.err + cut.out);
         const onnx::ModelProto backbone = partsFile(path("cut.onnx")), whole = partsFile(detector);
         QVERIFY(backbone.graph().node_size() < whole.graph().node_size());

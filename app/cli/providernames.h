@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/readiness/provider.h"
+#include "model/types/result.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace shapewright::cli {
+
+// The execution providers that a person means: all that go by this name, or the one that a file (*.json) describes.
+// None if there is no such name. Errors: those of providerFromFile().
+[[nodiscard]] Result<std::vector<Provider>> providersCalled(const QString &name);
+// The ids of all that come with the program: `cpu, cuda, …`.
+[[nodiscard]] QString providerIds();
+
+} // namespace shapewright::cli
