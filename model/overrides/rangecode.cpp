@@ -7,6 +7,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <limits>
 
 namespace shapewright {
@@ -30,6 +32,9 @@ SkippedEdit ofAxis(Why why, const Input &input, std::size_t axis)
 {
     return {why, ShapeEdits::Axis{input.name, std::uint32_t(axis)}.text(), {}};
 }
+
+constexpr RefusingTarget ofProfiles{"TensorRT, optimization profiles", ":,"};
+constexpr RefusingTarget ofReshaping{"OpenVINO, reshape_input", "[],"};
 
 // What prevents the use of an option that separates names by these characters.
 std::vector<SkippedEdit> obstacles(const Input &input, const char *separators)
@@ -105,6 +110,16 @@ bool isReshaped(const Input &input)
 
 } // namespace
 
+std::vector<RefusingTarget> targetsRefusing(const std::string &inputName)
+{
+    std::vector<RefusingTarget> refusing;
+    std::ranges::copy_if(std::array{ofProfiles, ofReshaping}, std::back_inserter(refusing),
+                         [&inputName](const RefusingTarget &target) {
+                             return inputName.find_first_of(target.separators) != std::string::npos;
+                         });
+    return refusing;
+}
+
 OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
 {
     OverrideCode code{{}, overrides.skipped};
@@ -112,7 +127,7 @@ OverrideCode tensorRtCode(const Overrides &overrides, const QString &model)
     for (const Input &input : overrides.inputs) {
         if (!input.declared || std::ranges::none_of(*input.declared, &Dim::isDynamic))
             continue; // static in the file, so the provider knows it
-        std::ranges::copy(obstacles(input, ":,"), std::back_inserter(code.skipped));
+        std::ranges::copy(obstacles(input, ofProfiles.separators), std::back_inserter(code.skipped));
         dynamic.push_back(&input);
     }
     // TensorRT refuses a profile that lacks an input or contradicts the file.
@@ -156,7 +171,7 @@ OverrideCode openVinoCode(const Overrides &overrides, const QString &model)
     for (const Input &input : overrides.inputs) {
         if (!isReshaped(input))
             continue;
-        const std::vector<SkippedEdit> found = obstacles(input, "[],");
+        const std::vector<SkippedEdit> found = obstacles(input, ofReshaping.separators);
         if (found.empty())
             options.append(reshapeOption(input));
         std::ranges::copy(found, std::back_inserter(code.skipped));

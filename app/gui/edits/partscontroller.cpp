@@ -8,6 +8,7 @@
 #include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
 #include "model/graph/tensorplace.h"
+#include "model/overrides/rangecode.h"
 #include "model/parts/parts.h"
 #include "model/preview/cutaway.h"
 #include "model/wording/partswording.h"
@@ -34,6 +35,22 @@ constexpr qsizetype longestName = 60;
 QString nameText(const std::string &name)
 {
     return elided(displayText(toQString(name)), longestName);
+}
+
+// The targets whose options cannot name an input that is called so.
+QString refusalText(const QString &name)
+{
+    QString text;
+    for (const RefusingTarget &target : targetsRefusing(name.toStdString())) {
+        QStringList characters;
+        for (const QChar separator : QString::fromLatin1(target.separators)) {
+            if (name.contains(separator))
+                characters.append(QStringLiteral("“%1”").arg(separator));
+        }
+        text += QLatin1Char('\n') + PartsController::tr("%1: cannot name an input with %2.")
+                                        .arg(QString::fromLatin1(target.name), characters.join(QLatin1Char(' ')));
+    }
+    return text;
 }
 
 } // namespace
@@ -150,6 +167,12 @@ void PartsController::askName(const PartsChange &change, const QString &title)
     dialog->setWindowTitle(title);
     dialog->setLabelText(tr("New name of %1").arg(nameText(change.name)));
     dialog->setTextValue(toQString(wished != renames.end() ? wished->second : change.name));
+    const bool isInput = change.kind == PartKind::Rename && m_document.state().graph->input(change.name).has_value();
+    const auto tellRefusals = [dialog, label = dialog->labelText(), isInput](const QString &text) {
+        dialog->setLabelText(isInput ? label + refusalText(text) : label);
+    };
+    tellRefusals(dialog->textValue());
+    connect(dialog, &QInputDialog::textValueChanged, dialog, tellRefusals);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, change](const QString &text) {
         PartsChange named = change;
         named.value = text.toStdString();

@@ -258,7 +258,10 @@ void RunController::takeSizedRun(const Result<TestReport> &result)
         m_sizes = at;
     if (hasPassed && !m_report)
         m_report = *result;
-    if (!hasPassed)
+    // What made-up inputs cannot run may run with what the part before the cut gives.
+    if (!result && result.error().code == ErrorCode::RunFailed && m_cut && !m_cancelled)
+        beginHalves(result.error());
+    else if (!hasPassed)
         finish(result);
     else if (m_next == m_runs.size())
         beginRows();
@@ -289,7 +292,7 @@ void RunController::beginRows()
     continueRows();
 }
 
-void RunController::beginHalves()
+void RunController::beginHalves(const std::optional<Error> &alone)
 {
     if (!m_cut)
         return finish(*m_report);
@@ -298,12 +301,27 @@ void RunController::beginHalves()
         return Result<HalvesReport>(compareHalves(program, cut, settings, job));
     };
     m_comparing.start<HalvesReport>(tr("Comparing with the whole model"), compare,
-                                    [this](Result<HalvesReport> &halves) {
+                                    [this, alone](Result<HalvesReport> &halves) {
                                         if (m_cancelled)
                                             return finish(failure(ErrorCode::Cancelled));
-                                        m_report->halves = halves ? *halves : HalvesReport{.error = halves.error()};
-                                        finish(*m_report);
+                                        takeHalves(halves ? *halves : HalvesReport{.error = halves.error()}, alone);
                                     });
+}
+
+// Inputs of a cut are made up when it runs alone. What the part before it gives counts for more: if that gives the
+// results of the whole model, the test has passed.
+void RunController::takeHalves(const HalvesReport &halves, const std::optional<Error> &alone)
+{
+    if (alone && (halves.error || !halves.differs.empty())) {
+        Error both = *alone;
+        both.detail += (both.detail.empty() ? "" : "; ") + halvesText(halves).toStdString();
+        return finish(tl::unexpected(std::move(both)));
+    }
+    if (!m_report)
+        m_report.emplace();
+    m_report->halves = halves;
+    m_report->halves->alone = alone;
+    finish(*m_report);
 }
 
 void RunController::takeRowsRun(const Result<TestReport> &result)

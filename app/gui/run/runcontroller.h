@@ -111,8 +111,9 @@ private:
     // Compares the rows with those of the original, if the graph is adapted and the test passed.
     void beginRows();
     void continueRows();
-    // Compares a model that was cut with the whole.
-    void beginHalves();
+    // Compares a model that was cut with the whole. `alone` is why it does not run by itself.
+    void beginHalves(const std::optional<Error> &alone = {});
+    void takeHalves(const HalvesReport &halves, const std::optional<Error> &alone);
     void finish(const Result<TestReport> &result);
 
     Activities &m_activities;

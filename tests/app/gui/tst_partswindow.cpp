@@ -154,6 +154,16 @@ private:
     QString m_path;
 };
 
+// The outputs in the left panel, as they are read out.
+QStringList listedOutputs(ShownParts &shown)
+{
+    const QAbstractItemModel &model = *shown.find<QListView>("outputs")->model();
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts.append(model.index(row, 0).data(Qt::AccessibleTextRole).toString());
+    return texts;
+}
+
 // The file that the command line makes with the edits of the window.
 QByteArray partsByCommandLine(ShownParts &shown)
 {
@@ -223,6 +233,53 @@ private Q_SLOTS:
         shown.document().undoStack()->undo();
         shown.settle();
         QCOMPARE(shown.crossedOut().size(), qsizetype(3));
+    }
+
+    void outputsAreShownAsTheyWillBe()
+    {
+        ShownParts shown;
+        QCOMPARE(listedOutputs(shown).size(), qsizetype(2));
+        shown.choose(shown.value("r"), u"Cut here: keep what is before"_s);
+        const QStringList cut = listedOutputs(shown);
+        QVERIFY2(cut.size() == 3 && cut[0].startsWith(u"y,"_s) && cut[0].endsWith(u", removed"_s) &&
+                     cut[1].endsWith(u", removed"_s) && cut[2].startsWith(u"r,"_s) && cut[2].endsWith(u", new"_s),
+                 qPrintable(cut.join(u'\n')));
+        shown.choose(shown.value("r"), u"Take back: cut after “r”"_s);
+        QVERIFY(listedOutputs(shown).size() == 2 && !listedOutputs(shown).join(u' ').contains(u"removed"_s));
+    }
+
+    void aNameThatATargetRefusesIsTold()
+    {
+        ShownParts shown;
+        shown.choose(shown.value("x"), u"Rename…"_s);
+        auto *dialog = shown.find<QInputDialog>("renameDialog");
+        QVERIFY(dialog && !dialog->labelText().contains(u"TensorRT"_s));
+        dialog->setTextValue(u"input:0"_s);
+        QVERIFY2(dialog->labelText().contains(u"TensorRT, optimization profiles: cannot name an input with “:”"_s),
+                 qPrintable(dialog->labelText()));
+        QVERIFY(!dialog->labelText().contains(u"OpenVINO"_s));
+        dialog->setTextValue(u"pixels"_s);
+        QVERIFY(!dialog->labelText().contains(u"TensorRT"_s));
+        dialog->reject();
+    }
+
+    // The new input needs sizes that are not in the file. The part before it gives them, and counts for more.
+    void madeUpInputsCountForLess()
+    {
+        SHAPEWRIGHT_NEED_MODELS();
+        GuiFixture fixture;
+        fixture.show();
+        MainWindow &window = fixture.window();
+        window.document().open(fixture.copyOf(model(u"real/ppocr_v4_rec.onnx"_s)));
+        QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), 60'000);
+        GraphWishes wishes;
+        wishes.parts.cutFrom = {"p2o.Add.13"};
+        window.document().setWishes(wishes, u"a cut"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), 60'000);
+        window.actions().run->trigger();
+        auto *line = fixture.find<QLabel>("testRunLine");
+        QTRY_VERIFY_WITH_TIMEOUT(line && line->text().contains(u"Ran with what was cut off"_s), 120'000);
+        QVERIFY2(line->text().contains(u"does not run with inputs that are made up"_s), qPrintable(line->text()));
     }
 
     void changesAreTakenBackInTheirTab()

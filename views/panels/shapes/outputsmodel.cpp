@@ -36,6 +36,9 @@ void OutputsModel::setOpen(int row, bool isOpen)
 void OutputsModel::makeRows()
 {
     m_rows.clear();
+    m_removed.clear();
+    if (m_state.parts)
+        m_removed.insert(m_state.parts->model->removedOutputs.begin(), m_state.parts->model->removedOutputs.end());
     const auto add = [this](ValueId id, const NumberedGroup &group, bool isMember) {
         const ValueShape &shape = m_state.after->at(id);
         Row row{id, isMember ? toQString(m_state.graph->value(id).name) : group.name, shortTypeName(shape.type),
@@ -43,6 +46,7 @@ void OutputsModel::makeRows()
         row.members = isMember ? 1 : int(group.members.size());
         row.isMember = isMember;
         row.isOpen = !isMember && m_open.contains(group.name);
+        row.fate = fateOf(isMember ? std::vector{id} : group.members);
         m_rows.append(row);
     };
     for (const NumberedGroup &group : m_groups) {
@@ -55,6 +59,46 @@ void OutputsModel::makeRows()
         for (const ValueId member : m_rows.last().isOpen ? group.members : std::vector<ValueId>())
             add(member, group, true);
     }
+    if (m_state.parts)
+        addNewRows();
+}
+
+// A row of several is removed if all of them are.
+OutputsModel::Fate OutputsModel::fateOf(const std::vector<ValueId> &outputs) const
+{
+    const auto isRemoved = [this](ValueId id) { return m_removed.contains(m_state.graph->value(id).name); };
+    return std::ranges::all_of(outputs, isRemoved) ? Fate::Removed : Fate::Stays;
+}
+
+void OutputsModel::addNewRows()
+{
+    const std::vector<Value> &values = m_state.graph->main().values;
+    for (const std::string &name : m_state.parts->model->addedOutputs) {
+        const auto value = std::ranges::find(values, name, &Value::name);
+        if (value == values.end())
+            continue;
+        const ValueId id{.graph = mainGraph, .index = std::uint32_t(value - values.begin())};
+        const ValueShape &shape = m_state.after->at(id);
+        m_rows.append({.value = id,
+                       .name = toQString(name),
+                       .type = shortTypeName(shape.type),
+                       .shape = changeChips(m_state.before->at(id).type, shape.type),
+                       .marks = marksText(shape),
+                       .fate = Fate::Added});
+    }
+}
+
+QString OutputsModel::fateText(Fate fate)
+{
+    switch (fate) {
+    case Fate::Removed:
+        return tr("removed");
+    case Fate::Added:
+        return tr("new");
+    case Fate::Stays:
+        break;
+    }
+    return {};
 }
 
 int OutputsModel::rowCount(const QModelIndex &parent) const
@@ -71,8 +115,12 @@ QVariant OutputsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return row.name;
     case Qt::ToolTipRole:
-        return QStringLiteral("%1\n%2 [%3]\n%4").arg(row.name, row.type, chipsText(row.shape), row.marks).trimmed();
+        return QStringLiteral("%1\n%2 [%3]\n%4\n%5")
+            .arg(row.name, row.type, chipsText(row.shape), fateText(row.fate), row.marks)
+            .trimmed();
     case Qt::AccessibleTextRole:
+        if (row.fate != Fate::Stays)
+            return tr("%1, %2, shape %3, %4").arg(row.name, row.type, chipsText(row.shape), fateText(row.fate));
         return row.members > 1 ? tr("%1, %2 outputs, %3, shape %4, %5")
                                      .arg(row.name, QString::number(row.members), row.type, chipsText(row.shape),
                                           row.isOpen ? tr("open") : tr("closed"))

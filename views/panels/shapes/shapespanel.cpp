@@ -161,8 +161,13 @@ void ShapesPanel::makeOutputs(const Theme &theme)
         theme,
         [this](const QModelIndex &index) {
             const OutputsModel::Row &row = m_outputs->row(index.row());
-            const QString note = row.members > 1 ? tr("%1 × %2").arg(row.members).arg(row.type) : QString();
-            return TensorRow{markedName(row.name, row.members > 1, row.isOpen, row.isMember), note, row.shape};
+            const QString note = row.fate != OutputsModel::Fate::Stays ? OutputsModel::fateText(row.fate)
+                                 : row.members > 1                     ? tr("%1 × %2").arg(row.members).arg(row.type)
+                                                                       : QString();
+            return TensorRow{.name = markedName(row.name, row.members > 1, row.isOpen, row.isMember),
+                             .note = note,
+                             .shape = row.shape,
+                             .isStruck = row.fate == OutputsModel::Fate::Removed};
         },
         this);
     m_outputsView->setObjectName(QStringLiteral("outputs"));

@@ -87,12 +87,13 @@ void TensorDelegate::paintRow(QPainter *painter, const QRect &row, const QModelI
 {
     const TensorRow tensor = m_rowOf(index);
     const auto left = shapeLeft(row.width(), tensor);
-    const QFont &nameFont = tensor.monoName ? theme().monoFont : theme().uiFont;
+    QFont nameFont = tensor.monoName ? theme().monoFont : theme().uiFont;
+    nameFont.setStrikeOut(tensor.isStruck);
     const int room = (left ? *left : row.width()) - 2 * sideMargin;
     const int note = tensor.note.isEmpty() ? 0 : 8 + QFontMetrics(theme().monoFont).horizontalAdvance(tensor.note);
     const int name = qMin(QFontMetrics(nameFont).horizontalAdvance(tensor.name) + 1, room); // the note gives way
     const QRect first(row.left() + sideMargin, row.top(), name, line - 1);
-    drawText(painter, first, tensor.name, nameFont, theme().text);
+    drawText(painter, first, tensor.name, nameFont, tensor.isStruck ? theme().mutedText : theme().text);
     if (note > 0)
         drawText(painter, QRect(first.right() + 9, row.top(), qMin(note, room - name - 8), line - 1), tensor.note,
                  theme().monoFont, theme().mutedText);

@@ -14,6 +14,7 @@ struct TensorRow {
     QString note; // muted; after the name
     Chips shape;
     bool monoName = true;
+    bool isStruck = false; // the name is struck through, since the tensor will be no more
 };
 
 // Draws a tensor's name, its type and its shape, on one line if they fit. Otherwise the shape goes beneath, over as

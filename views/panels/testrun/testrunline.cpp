@@ -175,11 +175,17 @@ TestRunPart testRunLead(const TestReport &report)
         return {Line::tr("✗ Ran, but rows differ from the original"), CellTone::Bad};
     if (report.halves && !report.halves->differs.empty())
         return {Line::tr("✗ Ran, but the parts differ from the whole"), CellTone::Bad};
+    if (report.halves && report.halves->alone)
+        return {Line::tr("✓ Ran with what was cut off"), CellTone::Good};
     return {Line::tr("✓ Ran on %1").arg(providersText(report.providers)), CellTone::Good};
 }
 
 QList<TestRunPart> testRunParts(const TestReport &report)
 {
+    if (report.halves && report.halves->alone)
+        return {halvesPart(*report.halves),
+                {Line::tr("does not run with inputs that are made up: %1").arg(describe(*report.halves->alone)),
+                 CellTone::Warning}};
     QList<TestRunPart> parts;
     for (const QString &text : {Line::tr("load %1").arg(milliseconds(report.measurement.loadMs)),
                                 Line::tr("first run %1").arg(milliseconds(report.measurement.firstMs)),
