@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <unordered_set>
 
 namespace shapewright {
 
@@ -74,7 +75,7 @@ Rewriting::Rewriting(const SizePlan &plan, Dim size)
     }
     for (const Graph &graph : m_graph.graphs()) {
         for (const Value &value : graph.values)
-            m_names.insert(value.name);
+            m_names.take(value.name);
     }
 }
 
@@ -155,14 +156,6 @@ std::string Rewriting::text(const std::vector<Expr> &numbers) const
     return text + "]";
 }
 
-std::string Rewriting::freshName(const std::string &base)
-{
-    std::string name = base;
-    for (std::size_t i = 1; !m_names.insert(name).second; ++i)
-        name = base + "_" + std::to_string(i);
-    return name;
-}
-
 Outcome Rewriting::rewrite(NodeId id, const std::vector<NodeChange> &changes)
 {
     m_id = id;
@@ -200,7 +193,7 @@ std::string Rewriting::constant(const onnx::TensorProto &tensor)
     std::string &name = m_constants[{m_at.graph, content}];
     if (!name.empty())
         return name;
-    name = freshName("adapted");
+    name = m_names.of("adapted");
     if (isInitializer) {
         m_initializers[m_at.graph].push_back(namedTensor(tensor, name));
         return name;
@@ -232,7 +225,7 @@ std::string Rewriting::insert(const std::string &opType, const std::vector<std::
                               const std::vector<std::pair<std::string, std::vector<std::int64_t>>> &attributes)
 {
     onnx::NodeProto node;
-    const std::string output = freshName("adapted_" + opType);
+    const std::string output = m_names.of("adapted_" + opType);
     node.set_op_type(opType);
     node.set_name(output);
     for (const std::string &input : inputs)
@@ -481,7 +474,7 @@ Outcome Rewriting::apply(const Rearranged &change)
         nodes.push_back({});
     for (std::size_t i = 0; i < std::max<std::size_t>(change.steps.size(), 1); ++i) {
         onnx::NodeProto node;
-        node.set_name(i == 0 ? original.name() : freshName(original.name() + "_" + std::to_string(i)));
+        node.set_name(i == 0 ? original.name() : m_names.of(original.name() + "_" + std::to_string(i)));
         node.add_input(value);
         if (change.steps.empty()) {
             node.set_op_type("Identity");
@@ -496,7 +489,7 @@ Outcome Rewriting::apply(const Rearranged &change)
             node.add_input(*shape);
             after += text(step.shape) + " ";
         }
-        value = i + 1 >= change.steps.size() ? original.output(0) : freshName(original.output(0) + "_adapted");
+        value = i + 1 >= change.steps.size() ? original.output(0) : m_names.of(original.output(0) + "_adapted");
         node.add_output(value);
         after += node.op_type() + (i + 1 < change.steps.size() ? ", " : "");
         nodes.resize(i + 1);

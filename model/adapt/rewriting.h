@@ -5,6 +5,7 @@
 #include "model/adapt/adaptstep.h"
 #include "model/adapt/noderows.h"
 #include "model/adapt/sizeplan.h"
+#include "model/graph/freshnames.h"
 #include "model/graphedits/graphedits.h"
 #include "model/types/dim.h"
 
@@ -14,7 +15,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace onnx {
@@ -75,7 +75,6 @@ private:
                        const std::vector<std::pair<std::string, std::vector<std::int64_t>>> &attributes = {});
     onnx::NodeProto &ownNode();
     NodeEdit &edit() { return m_nodes[m_at]; }
-    std::string freshName(const std::string &base);
     [[nodiscard]] std::optional<std::int64_t> number(Expr expr) const;
     [[nodiscard]] std::string text(const std::vector<Expr> &numbers) const;
     [[nodiscard]] std::string currentInput(std::uint32_t slot) const;
@@ -93,7 +92,7 @@ private:
     bool m_hasInitializers = true;                 // initializers need not be inputs
     std::vector<std::uint32_t> m_indexed;          // by graph: position in WireIndex::graphs
     std::vector<std::vector<GraphId>> m_instances; // by that position
-    std::unordered_set<std::string> m_names;
+    FreshNames m_names;
     std::map<Place, NodeEdit> m_nodes;
     std::map<std::uint32_t, std::vector<std::string>> m_initializers;         // TensorProto
     std::map<std::pair<std::uint32_t, std::string>, std::string> m_constants; // names by graph and content

@@ -8,7 +8,6 @@
 #include "model/graph/tensorplace.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 namespace shapewright {
@@ -39,7 +38,8 @@ Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b, 
     auto match = matchModels(a, b, readWeights, job);
     if (!match)
         return tl::unexpected(match.error());
-    ModelComparison comparison{.differences = {}, .match = *std::move(match), .shapesA = {}, .shapesB = {}};
+    ModelComparison comparison;
+    comparison.match = *std::move(match);
     auto &differences = comparison.differences;
     addHeadDifferences(a, b, differences);
     for (const GraphMatch &graph : comparison.match.graphs) {
@@ -50,10 +50,8 @@ Result<ModelComparison> compareModels(const ModelGraph &a, const ModelGraph &b, 
         addReplacements(a, b, graph, differences);
         addNodeDifferences(a, b, comparison.match, graph, differences);
     }
-    auto shapes = addInterfaceDifferences(a, b, comparison.match, job, differences);
-    if (!shapes)
-        return tl::unexpected(shapes.error());
-    std::tie(comparison.shapesA, comparison.shapesB) = *std::move(shapes);
+    if (const auto done = addInterfaceDifferences(a, b, job, comparison); !done)
+        return tl::unexpected(done.error());
     if (const auto done = addConstantDifferences(a, b, comparison.match, options.weights, job, differences); !done)
         return tl::unexpected(done.error());
     if (!options.withNames) {

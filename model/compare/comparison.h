@@ -8,6 +8,7 @@
 #include "model/types/result.h"
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,6 +62,7 @@ struct ModelComparison {
     std::size_t names = 0, order = 0, producer = 0;  // differences that are not listed
     std::size_t nodesA = 0, nodesB = 0, matched = 0; // in all graphs that are compared, without those of constants
     compare::ModelMatch match;
+    std::map<ValueId, ValueId> outputsInB; // of the main graphs: those that stand for each other, whatever makes them
     std::shared_ptr<const ShapeTable> shapesA, shapesB; // of all values; of the first with the second one's symbols
 
     [[nodiscard]] bool isEqual() const { return differences.empty(); }

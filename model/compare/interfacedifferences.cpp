@@ -6,7 +6,6 @@
 #include "model/edits/shapeedits.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
-#include "model/onnx/tensorelements.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/types/valuetype.h"
 
@@ -33,13 +32,13 @@ bool haveSameDims(const ValueType &a, const ValueType &b)
 class InterfaceDifferences
 {
 public:
-    InterfaceDifferences(const ModelGraph &a, const ModelGraph &b, const ModelMatch &match,
-                         std::vector<ModelDifference> &differences)
-        : m_a(a), m_b(b), m_match(match), m_differences(differences)
+    InterfaceDifferences(const ModelGraph &a, const ModelGraph &b, ModelComparison &comparison)
+        : m_a(a), m_b(b), m_match(comparison.match), m_differences(comparison.differences),
+          m_outputs(comparison.outputsInB), m_comparison(comparison)
     {
     }
 
-    Result<BothShapes> add(const JobContext &job)
+    Result<void> add(const JobContext &job)
     {
         for (const ValueId input : m_a.main().inputs) {
             if (!m_match.inB(input))
@@ -62,7 +61,9 @@ public:
             return tl::unexpected(fitted.error());
         addOutputDims(**renamed, **other);
         addOtherDims(**renamed, **fitted, **other);
-        return BothShapes{*renamed, *other};
+        m_comparison.shapesA = *renamed;
+        m_comparison.shapesB = *other;
+        return {};
     }
 
 private:
@@ -257,7 +258,8 @@ private:
     const ModelGraph &m_a, &m_b;
     const ModelMatch &m_match;
     std::vector<ModelDifference> &m_differences;
-    std::map<ValueId, ValueId> m_outputs; // those of the second model, by those of the first
+    std::map<ValueId, ValueId> &m_outputs;
+    ModelComparison &m_comparison;
 };
 
 std::map<std::string, std::string> opsetsOf(const onnx::ModelProto &model)
@@ -307,10 +309,10 @@ void addEntries(Kind kind, const std::map<std::string, std::string> &ours,
 
 } // namespace
 
-Result<BothShapes> addInterfaceDifferences(const ModelGraph &a, const ModelGraph &b, const ModelMatch &match,
-                                           const JobContext &job, std::vector<ModelDifference> &differences)
+Result<void> addInterfaceDifferences(const ModelGraph &a, const ModelGraph &b, const JobContext &job,
+                                     ModelComparison &comparison)
 {
-    return InterfaceDifferences(a, b, match, differences).add(job);
+    return InterfaceDifferences(a, b, comparison).add(job);
 }
 
 void addHeadDifferences(const ModelGraph &a, const ModelGraph &b, std::vector<ModelDifference> &differences)
@@ -380,7 +382,7 @@ Result<void> addConstantDifferences(const ModelGraph &a, const ModelGraph &b, co
             continue;
         if (result->different > 0)
             difference.details = {std::to_string(result->different), std::to_string(result->elements),
-                                  elementText(onnx::TensorProto::DOUBLE, result->largest)};
+                                  QString::number(result->largest, 'g', 3).toStdString()};
         differences.push_back(std::move(difference));
     }
     return {};

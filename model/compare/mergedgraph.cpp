@@ -112,18 +112,10 @@ private:
             if (m_match.inB[i])
                 tellEdgesInto(i, *m_match.inB[i]);
         }
-        const auto &outputs = m_b.main().outputs;
-        for (std::size_t i = 0; i < m_a.main().outputs.size(); ++i) {
-            const ValueId output = m_a.main().outputs[i];
+        for (const auto &[output, same] : m_merged.comparison->outputsInB) {
             const auto &producer = m_a.value(output).producer;
-            if (!producer || !m_nodesOfA.contains(producer->index) || std::ranges::count(m_added.outputs(), output) > 0)
-                continue;
-            auto same = std::ranges::find(outputs, m_a.value(output).name,
-                                          [this](ValueId other) { return m_b.value(other).name; });
-            if (same == outputs.end() && i < outputs.size())
-                same = outputs.begin() + std::ptrdiff_t(i);
-            if (same != outputs.end())
-                m_merged.edgesOfA.push_back({m_ofA.at(output), {}, m_ofB.at(*same)});
+            if (producer && m_nodesOfA.contains(producer->index))
+                m_merged.edgesOfA.push_back({m_ofA.at(output), {}, m_ofB.at(same)});
         }
     }
 

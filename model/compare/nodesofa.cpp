@@ -8,7 +8,6 @@
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 namespace shapewright::compare {
@@ -64,7 +63,7 @@ NodesOfA::NodesOfA(const ModelGraph &a, const ModelGraph &b, const ModelComparis
     for (const ModelGraph *model : {&a, &b}) {
         for (const Graph &graph : model->graphs()) {
             for (const Value &value : graph.values)
-                m_taken.insert(value.name);
+                m_fresh.take(value.name);
         }
     }
     nameOutputs();
@@ -77,18 +76,9 @@ void NodesOfA::nameOutputs()
     for (const std::uint32_t node : m_nodes) {
         for (const auto &output : m_a.main().nodes[node].outputs) {
             if (output && !m_match.inB(*output))
-                m_names.try_emplace(*output, freshName(m_a.value(*output).name));
+                m_names.try_emplace(*output, m_fresh.of(m_a.value(*output).name + " (A)"));
         }
     }
-}
-
-// Names of either model are taken, so that nothing is made twice or hides another value.
-std::string NodesOfA::freshName(const std::string &name)
-{
-    std::string fresh = name + " (A)";
-    for (int number = 2; !m_taken.insert(fresh).second; ++number)
-        fresh = name + " (A " + std::to_string(number) + ')';
-    return fresh;
 }
 
 std::string NodesOfA::nameOf(ValueId value)
@@ -107,7 +97,7 @@ std::string NodesOfA::addedName(ValueId id)
     const bool isInput = value.origin == Value::Origin::GraphInput;
     if (!isInput && !isConstant(m_a, id))
         return {};
-    const std::string name = freshName(value.name);
+    const std::string name = m_fresh.of(value.name + " (A)");
     if (isInput)
         addInput(id, name);
     else

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "model/compare/comparison.h"
+#include "model/graph/freshnames.h"
 #include "model/graphedits/graphedits.h"
 
 #include <cstdint>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace shapewright::compare {
@@ -29,7 +29,6 @@ private:
     void nameOutputs();
     void addNodes();
     void addOutputs(const ModelComparison &comparison);
-    [[nodiscard]] std::string freshName(const std::string &name);
     // The name of a value of the first model in the merged graph; empty for one that is not in it.
     [[nodiscard]] std::string nameOf(ValueId value);
     [[nodiscard]] std::string addedName(ValueId value);
@@ -41,7 +40,7 @@ private:
     std::vector<std::uint32_t> m_nodes;
     std::vector<ValueId> m_inputs, m_outputs;
     std::unordered_map<ValueId, std::string> m_names;
-    std::unordered_set<std::string> m_taken;
+    FreshNames m_fresh; // names of either model are taken, so that nothing is made twice or hides another value
     GraphEdits m_edits;
 };
 

@@ -27,6 +27,8 @@ BranchNames::BranchNames(const ModelGraph &graph) : m_graph(graph), m_isInFuncti
         m_isInFunction[i] = graph.functionProto(GraphId(i)) != nullptr ||
                             m_isInFunction[std::size_t(graph.graph(GraphId(i)).owner->graph)];
     m_counts = namesWithin(mainGraph);
+    for (const auto &[name, count] : m_counts)
+        m_names.take(name);
 }
 
 BranchNames::Counts BranchNames::namesWithin(GraphId id) const
@@ -39,15 +41,6 @@ BranchNames::Counts BranchNames::namesWithin(GraphId id) const
             ++counts[value.name];
     }
     return counts;
-}
-
-std::string BranchNames::freshName(const std::string &name)
-{
-    for (int i = 2;; ++i) {
-        std::string fresh = name + "_" + std::to_string(i);
-        if (!m_counts.contains(fresh) && m_fresh.insert(fresh).second)
-            return fresh;
-    }
 }
 
 std::optional<FoldedBranch> BranchNames::of(NodeId id, GraphId taken, GraphId other)
@@ -85,7 +78,7 @@ std::optional<FoldedBranch> BranchNames::of(NodeId id, GraphId taken, GraphId ot
         const auto inOther = gone.find(name);
         const std::size_t outside = m_counts[name] - count - (inOther != gone.end() ? inOther->second : 0);
         if (outside > 0 && !name.empty() && !folded.names.contains(name))
-            folded.names.emplace(name, freshName(name));
+            folded.names.emplace(name, m_names.of(name));
     }
     return folded;
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/graph/freshnames.h"
 #include "model/graph/modelgraph.h"
 
 #include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace shapewright {
@@ -32,12 +32,11 @@ public:
 private:
     using Counts = std::unordered_map<std::string, std::size_t>;
     [[nodiscard]] Counts namesWithin(GraphId graph) const;
-    [[nodiscard]] std::string freshName(const std::string &name);
 
     const ModelGraph &m_graph;
     std::vector<bool> m_isInFunction; // by graph: a function sees nothing of the graph that calls it
     Counts m_counts;                  // of values by name, in all graphs that can see each other
-    std::unordered_set<std::string> m_fresh;
+    FreshNames m_names;
 };
 
 } // namespace shapewright
