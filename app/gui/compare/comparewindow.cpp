@@ -24,16 +24,10 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
-#include <QMenuBar>
-#include <QScreen>
-#include <QSplitter>
-#include <QToolBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
@@ -96,6 +90,8 @@ CompareWindow::CompareWindow(Appearance &appearance, const Programs &programs, c
     makeLayout();
     m_panel->addSection(m_runPanel);
     connect(m_panel, &DifferencesPanel::differenceActivated, this, &CompareWindow::showDifference);
+    connect(m_panel, &DifferencesPanel::differenceOpened, this, &CompareWindow::openDifference);
+    connect(m_view, &GraphView::graphOpenRequested, this, &CompareWindow::showGraph);
     connect(m_runPanel, &BothRunPanel::tensorActivated, this, &CompareWindow::showTensor);
     connect(m_layouts, &LayoutController::settled, this, [this] {
         selectPlace();
@@ -115,163 +111,6 @@ CompareWindow::CompareWindow(Appearance &appearance, const Programs &programs, c
 }
 
 CompareWindow::~CompareWindow() = default;
-
-void CompareWindow::makeActions()
-{
-    const auto add = [this](const QString &text, const char *icon, const QString &tip, const QKeySequence &key = {}) {
-        auto *action = new QAction(text, this);
-        action->setProperty("themedIcon", QString::fromLatin1(icon));
-        action->setShortcut(key);
-        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-        action->setToolTip(keys.isEmpty() ? tip : tr("%1 (%2)").arg(tip, keys));
-        addAction(action);
-        return action;
-    };
-    m_previous =
-        add(tr("◂ &previous"), "previous-problem", tr("The difference before"), QKeySequence(Qt::SHIFT | Qt::Key_F8));
-    m_next = add(tr("&next ▸"), "next-problem", tr("The next difference"), QKeySequence(Qt::Key_F8));
-    m_swap = add(tr("&Swap"), "compare", tr("Compare B with A"));
-    m_export = add(tr("Export &picture…"), "picture", tr("Write the picture as SVG or PNG"),
-                   QKeySequence(Qt::CTRL | Qt::Key_E));
-    m_report = add(tr("Export &report…"), "edits-save", tr("Write the differences as JSON or as text"));
-    m_runBoth =
-        add(tr("&Run both…"), "run", tr("Run both models on the same inputs, and compare all tensors that match"),
-            QKeySequence(Qt::CTRL | Qt::Key_R));
-    m_close = add(tr("&Close"), "close", tr("End the comparison"), QKeySequence(Qt::CTRL | Qt::Key_W));
-    m_end = add(tr("&End"), "close", tr("Clear the selection, then end the comparison"), QKeySequence(Qt::Key_Escape));
-    m_zoomIn = add(tr("Zoom &in"), "zoom-in", tr("Zoom in"));
-    m_zoomIn->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    m_zoomOut = add(tr("Zoom &out"), "zoom-out", tr("Zoom out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
-    m_zoomReset = add(tr("&100 %"), "actual-size", tr("Show the graph at 100 %"), QKeySequence(Qt::CTRL | Qt::Key_0));
-    m_fit = add(tr("&Fit"), "fit", tr("Show the whole graph"), QKeySequence(Qt::CTRL | Qt::Key_9));
-    m_equal = add(tr("All &equal nodes"), "blocks", tr("Show equal nodes far from any difference, too"),
-                  QKeySequence(Qt::CTRL | Qt::Key_K));
-    m_equal->setCheckable(true);
-    connect(m_previous, &QAction::triggered, this, [this] { m_panel->step(-1); });
-    connect(m_next, &QAction::triggered, this, [this] { m_panel->step(1); });
-    connect(m_swap, &QAction::triggered, this, &CompareWindow::swap);
-    connect(m_close, &QAction::triggered, this, &QWidget::close);
-    connect(m_end, &QAction::triggered, this, &CompareWindow::endOrClear);
-    connect(m_zoomIn, &QAction::triggered, m_view, &GraphView::zoomIn);
-    connect(m_zoomOut, &QAction::triggered, m_view, &GraphView::zoomOut);
-    connect(m_zoomReset, &QAction::triggered, m_view, &GraphView::showActualSize);
-    connect(m_fit, &QAction::triggered, m_view, &GraphView::fitAll);
-    connect(m_equal, &QAction::toggled, this, [this](bool areShown) { setStretchesClosed(!areShown); });
-    connect(m_view, &GraphView::zoomChanged, this,
-            [this](double zoom) { m_zoomReset->setIconText(tr("%1 %").arg(zoom * 100, 0, 'f', zoom < 0.01 ? 1 : 0)); });
-    connect(m_export, &QAction::triggered, this, &CompareWindow::exportPicture);
-    connect(m_report, &QAction::triggered, this, &CompareWindow::exportReport);
-    connect(m_runBoth, &QAction::triggered, this, &CompareWindow::askHowToRun);
-    for (QAction *action : {m_previous, m_next, m_swap, m_export, m_report, m_runBoth})
-        action->setEnabled(false); // until there is a comparison
-    QMenu *file = menuBar()->addMenu(tr("&File"));
-    file->addActions({m_report, m_export, m_close});
-    QMenu *shown = menuBar()->addMenu(tr("&View"));
-    shown->addActions({m_zoomIn, m_zoomOut, m_zoomReset, m_fit, m_equal});
-    menuBar()->addMenu(tr("&Go"))->addActions({m_next, m_previous});
-    menuBar()->addMenu(tr("&Compare"))->addActions({m_swap, m_runBoth});
-}
-
-void CompareWindow::makeToolBar()
-{
-    QToolBar *bar = addToolBar(tr("Tools"));
-    bar->setMovable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    bar->setIconSize({16, 16});
-    bar->addActions({m_zoomOut, m_zoomReset, m_zoomIn, m_fit, m_equal});
-    auto *space = new QWidget(bar);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
-    m_pill = new QLabel(bar);
-    m_pill->setObjectName(QStringLiteral("differencesStatus"));
-    m_pill->setProperty("role", QStringLiteral("pill"));
-    m_pill->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    bar->addWidget(m_pill);
-    bar->addActions({m_previous, m_next});
-    for (QAction *action : {m_zoomOut, m_zoomReset, m_zoomIn, m_fit, m_equal, m_previous, m_next}) {
-        auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action));
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setMinimumHeight(30);
-        button->setAccessibleName(withoutMnemonic(action->text()));
-        action->setIconText(withoutMnemonic(action->text()));
-        if (action != m_zoomOut && action != m_zoomIn)
-            button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    }
-    bar->widgetForAction(m_zoomReset)->setMinimumWidth(62); // its text changes with every turn of the wheel
-}
-
-// The line that says which models these are, with what can be done with both.
-QWidget *CompareWindow::makeBanner()
-{
-    auto *banner = new QFrame(this);
-    banner->setObjectName(QStringLiteral("compareBanner"));
-    m_names = new QLabel(banner);
-    m_names->setObjectName(QStringLiteral("comparedNames"));
-    m_names->setTextFormat(Qt::RichText);
-    auto *layout = new QHBoxLayout(banner);
-    layout->setContentsMargins(12, 4, 8, 4);
-    layout->setSpacing(6);
-    layout->addWidget(m_names, 1);
-    for (QAction *action : {m_swap, m_runBoth, m_report, m_close}) {
-        auto *button = new QToolButton(banner);
-        button->setDefaultAction(action);
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setAccessibleName(withoutMnemonic(action->text()));
-        action->setIconText(withoutMnemonic(action->text()));
-        button->setToolButtonStyle(action == m_close ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly);
-        button->setProperty("flat", action == m_close);
-        button->setIconSize({16, 16});
-        layout->addWidget(button);
-    }
-    return banner;
-}
-
-QWidget *CompareWindow::makePicture()
-{
-    auto *area = new QWidget(this);
-    area->setObjectName(QStringLiteral("pictureArea"));
-    area->setAttribute(Qt::WA_StyledBackground);
-    m_legend = new QLabel(area);
-    m_legend->setObjectName(QStringLiteral("legend"));
-    m_legend->setTextFormat(Qt::RichText);
-    m_legend->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_legend->setContentsMargins(12, 4, 12, 4);
-    m_view->setObjectName(QStringLiteral("picture"));
-    m_view->setAccessibleName(tr("Graph"));
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setContextMenuPolicy(Qt::NoContextMenu); // its entries are about a model that is open
-    auto *layout = new QVBoxLayout(area);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_legend);
-    layout->addWidget(m_view, 1);
-    return area;
-}
-
-void CompareWindow::makeLayout()
-{
-    auto *splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setObjectName(QStringLiteral("compareSplitter"));
-    splitter->setHandleWidth(1);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_panel);
-    splitter->addWidget(makePicture());
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({420, 1180});
-    m_panel->setMinimumWidth(300);
-    auto *central = new QWidget(this);
-    auto *layout = new QVBoxLayout(central);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeBanner());
-    layout->addWidget(m_messages);
-    layout->addWidget(splitter, 1);
-    setCentralWidget(central);
-    setStatusBar(m_status);
-    const QSize frame(8, 40); // borders and title bar of most window managers
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frame));
-    m_view->setFocus();
-}
 
 void CompareWindow::compare()
 {
@@ -323,7 +162,42 @@ void CompareWindow::showModels(ComparedModels models)
     m_view->blocks().setShown(!m_equal->isChecked());
     m_view->blocks().setBlocks(merged.graph, m_models->equal);
     m_view->setShapes(merged.before, merged.after);
+    m_graph = mainGraph;
+    m_back->hide();
     m_view->setGraph(merged.graph, mainGraph);
+}
+
+// A subgraph is shown as it is in B.
+void CompareWindow::showGraph(GraphId graph)
+{
+    if (!m_models || m_graph == graph)
+        return;
+    m_graph = graph;
+    const ModelGraph &model = *m_models->merged->graph;
+    m_back->setText(
+        tr("◂ Main graph · %1").arg(elidedInMiddle(displayText(toQString(model.graph(graph).path)), longestName)));
+    m_back->setAccessibleName(m_back->text());
+    m_back->setVisible(graph != mainGraph);
+    m_view->setGraph(m_models->merged->graph, graph);
+}
+
+// In the graph that the difference is in: the body of an If, for example.
+void CompareWindow::openDifference(std::size_t index)
+{
+    const ModelDifference &difference = m_models->comparison().differences[index];
+    if (difference.nodesB.empty() || difference.nodesB.front().graph == mainGraph)
+        return;
+    const std::string &path = m_models->b.graph->graph(difference.nodesB.front().graph).path;
+    const std::vector<Graph> &graphs = m_models->merged->graph->graphs();
+    const auto graph = std::ranges::find(graphs, path, &Graph::path);
+    if (graph == graphs.end())
+        return;
+    const auto id = GraphId(graph - graphs.begin());
+    m_shown = MergedGraph::Place();
+    for (const NodeId node : difference.nodesB)
+        m_shown->nodes.push_back({.graph = id, .index = node.index});
+    showGraph(id);
+    selectPlace();
 }
 
 void CompareWindow::showNames()
@@ -375,6 +249,7 @@ void CompareWindow::showTensor(const std::string &name)
 void CompareWindow::showPlace(const MergedGraph::Place &place)
 {
     m_shown = place;
+    showGraph(mainGraph);
     // What is in a closed stretch is opened, which takes a new layout; then the place is selected once more.
     if (!place.nodes.empty())
         m_view->blocks().reveal(place.nodes.front());
@@ -473,6 +348,8 @@ void CompareWindow::swap()
 
 void CompareWindow::endOrClear()
 {
+    if (m_graph != mainGraph)
+        return showGraph(mainGraph);
     const PictureSelection &selection = m_view->picture().selection();
     if (!selection.lastBox() && !selection.value() && m_view->picture().marks().emphasis.symbol.isEmpty()) {
         close();

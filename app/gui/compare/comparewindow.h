@@ -18,6 +18,7 @@
 class QAction;
 class QLabel;
 class QToolBar;
+class QToolButton;
 
 namespace shapewright {
 
@@ -66,6 +67,8 @@ private:
     void showPill();
     void showStatus();
     void showDifference(std::size_t difference);
+    void openDifference(std::size_t difference);
+    void showGraph(GraphId graph);
     void showTensor(const std::string &name);
     void showPlace(const MergedGraph::Place &place);
     void selectPlace();
@@ -103,6 +106,8 @@ private:
     QLabel *m_names = nullptr;
     QLabel *m_legend = nullptr;
     QLabel *m_pill = nullptr;
+    QToolButton *m_back = nullptr; // from a subgraph to the main graph
+    GraphId m_graph = mainGraph;   // the one that is shown
     QAction *m_previous, *m_next, *m_swap, *m_close, *m_end, *m_export, *m_report, *m_runBoth, *m_zoomIn, *m_zoomOut,
         *m_zoomReset, *m_fit, *m_equal;
     std::optional<MergedGraph::Place> m_shown; // what was asked for last

@@ -24,6 +24,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <algorithm>
@@ -150,6 +151,7 @@ private Q_SLOTS:
     void runsBothAsAsked();
     void newShapesComeFirst();
     void layersThatAreEqualAreCounted();
+    void aDifferenceInABodyIsOpened();
     void reports();
     void aMissingFileIsTold();
 };
@@ -427,6 +429,36 @@ void TestCompareWindow::layersThatAreEqualAreCounted()
             titles.append(box.title);
     }
     QVERIFY2(titles.contains(u"5 × transformer layer"_s), qPrintable(titles.join(u'\n')));
+}
+
+void TestCompareWindow::aDifferenceInABodyIsOpened()
+{
+    const auto written = [](const char *slope) {
+        return modelFromText((R"(<ir_version: 8, opset_import: ["" : 17]> g (float[n, 4] x, bool c) => (float[n, 4] y) {
+            r = Relu(x)
+            [choice] i = If (c) <then_branch = t () => (float[n, 4] p) { a = Tanh(r) p = LeakyRelu <alpha = )" +
+                              std::string(slope) + R"(> (a) }, else_branch = e () => (float[n, 4] q) { q = Neg(r) }>
+            y = Neg(i) })")
+                                 .c_str())
+            ->file()
+            .path();
+    };
+    Compared compared(written("0.5"), written("0.25"));
+    QCOMPARE(compared.kinds(), QStringList{u"attribute"_s});
+    QCOMPARE(compared.table()->model()->index(0, 1).data().toString(), u"main/choice.then_branch: p"_s);
+    compared.clickRow(0);
+    QCOMPARE(compared.selectedOperators(), QStringList{u"If"_s});
+    QTest::mouseDClick(compared.table()->viewport(), Qt::LeftButton, {},
+                       compared.table()->visualRect(compared.table()->model()->index(0, 0)).center());
+    compared.settle();
+    QTRY_COMPARE(compared.selectedOperators(), QStringList{u"LeakyRelu"_s});
+    auto *back = compared.find<QToolButton>("mainGraph");
+    QVERIFY(back->isVisible() && back->text().contains(u"main/choice.then_branch"_s));
+    back->click();
+    compared.settle();
+    QVERIFY(!back->isVisible());
+    compared.clickRow(0);
+    QTRY_COMPARE(compared.selectedOperators(), QStringList{u"If"_s});
 }
 
 void TestCompareWindow::reports()

@@ -33,6 +33,10 @@ DifferencesPanel::DifferencesPanel(const Theme &theme, QWidget *parent)
             [this] { m_table->setUniformRowHeights(!m_model->areWrapped()); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DifferencesPanel::activate);
     connect(m_table, &QAbstractItemView::clicked, this, &DifferencesPanel::activate); // once more on the current row
+    connect(m_table, &QAbstractItemView::doubleClicked, this, [this](const QModelIndex &index) {
+        if (const auto difference = m_model->differenceAt(index))
+            Q_EMIT differenceOpened(*difference);
+    });
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -40,6 +40,7 @@ public:
 
 Q_SIGNALS:
     void differenceActivated(std::size_t difference);
+    void differenceOpened(std::size_t difference); // by a double click: its own graph is to be shown
 
 private:
     [[nodiscard]] QWidget *makeFilter();
