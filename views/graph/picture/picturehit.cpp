@@ -95,6 +95,15 @@ std::optional<std::uint32_t> frameTitleAt(const GraphPicture &picture, const QPo
     return {};
 }
 
+// How much of a rectangle's width lies in the room of labels, which edits do not change.
+double covered(const GraphPicture &picture, const QRectF &rect)
+{
+    double width = 0;
+    for (const std::uint32_t edge : picture.places()->labelIndex.near(rect))
+        width += rect.intersected(picture.places()->edges[edge].labelRoom).width();
+    return width;
+}
+
 // What the provider that colours the picture supports of a block: `12 of 14 nodes in each of 180`.
 QString shareText(const CoverageMarks::Share &share, std::size_t count)
 {
@@ -204,7 +213,9 @@ QRectF frameTitleRect(const GraphPicture &picture, std::uint32_t frame)
     if (rect.isNull())
         return {};
     const double width = picture.looks().fonts().width(frameTitleText(picture, frame), PictureFont::Title);
-    return {rect.left() + BoxLook::sidePadding, rect.top() + 2, width, GraphPlaces::frameTitle};
+    const QRectF left(rect.left() + BoxLook::sidePadding, rect.top() + 2, width, GraphPlaces::frameTitle);
+    const QRectF right = left.translated(rect.width() - 2 * BoxLook::sidePadding - width, 0);
+    return covered(picture, left) > covered(picture, right) ? right : left; // labels are drawn above
 }
 
 std::optional<std::uint32_t> frameAround(const GraphPicture &picture, std::uint32_t box)
