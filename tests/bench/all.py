@@ -43,7 +43,7 @@ BENCHES = [
     ("edits", ["transformer9.onnx", "batch", "resnet2000.onnx", "batch"], 1, "An edit in the window",
      "From the edit to the picture, on models that `propagate` made, beside onnx's shape inference alone."),
     ("manyedits", [], 1, "Many edits at once", "Beside inferring the shapes of the model once."),
-    ("diff", [], 2, "Comparing models", "`diff`, and `cmp` of the external data of the last pair."),
+    ("diff", ["--quick"], 4, "Comparing models", "`diff` beside other tools, which get 20 s each, and beside `cmp` of the weights."),
     ("overrides", [], 1, "Free dimension overrides", "Sizes that `shapes` predicts, and that a session with the printed code has."),
 ]
 
