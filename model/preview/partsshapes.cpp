@@ -22,17 +22,22 @@ AdaptedShapes PartsShapes::told(AdaptedShapes adapted) const
 }
 
 Result<PartsShapes> partsShapes(const std::shared_ptr<const ModelGraph> &original, const ModelEdits &edits,
-                                const ShapeTable &unedited, const ShapeTable &whole, const JobContext &job)
+                                const ShapeTable &unedited, const ShapeTable &whole, const JobContext &job,
+                                const TriedParts &tried)
 {
-    auto model = takeParts(original, edits.wishes.parts, job, edits.shapes);
-    if (!model)
-        return tl::unexpected(model.error());
     PartsShapes parts;
     parts.original = original;
-    parts.derived = model->graph;
-    parts.origins = model->origins;
-    parts.names = model->names;
-    parts.model = std::make_shared<const PartsModel>(*std::move(model));
+    if (tried.isOf(original, edits)) {
+        parts.model = tried.model;
+    } else {
+        auto model = takeParts(original, edits.wishes.parts, job, edits.shapes);
+        if (!model)
+            return tl::unexpected(model.error());
+        parts.model = std::make_shared<const PartsModel>(*std::move(model));
+    }
+    parts.derived = parts.model->graph;
+    parts.origins = parts.model->origins;
+    parts.names = parts.model->names;
     for (const auto &[table, shapes] :
          {std::pair(&parts.before, ShapeEdits()), std::pair(&parts.after, parts.model->edits)}) {
         auto made = propagate(*parts.derived, shapes, job);

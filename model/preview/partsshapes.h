@@ -23,10 +23,23 @@ struct PartsShapes : GraphOrigins {
     [[nodiscard]] AdaptedShapes told(AdaptedShapes adapted) const;
 };
 
+// What a wish came to when somebody tried it, so that it need not be taken again.
+struct TriedParts {
+    std::shared_ptr<const ModelGraph> original; // null: nothing was tried
+    ModelEdits edits;                           // those of shapes, and the wish for parts
+    std::shared_ptr<const PartsModel> model;
+
+    [[nodiscard]] bool isOf(const std::shared_ptr<const ModelGraph> &graph, const ModelEdits &wanted) const
+    {
+        return model && original == graph && edits.shapes == wanted.shapes && edits.wishes.parts == wanted.wishes.parts;
+    }
+};
+
 // `unedited` and `whole` are the shapes of the original, without the edits of shapes and under them. Errors: those of
 // takeParts().
 [[nodiscard]] Result<PartsShapes> partsShapes(const std::shared_ptr<const ModelGraph> &original,
                                               const ModelEdits &edits, const ShapeTable &unedited,
-                                              const ShapeTable &whole, const JobContext &job = {});
+                                              const ShapeTable &whole, const JobContext &job = {},
+                                              const TriedParts &tried = {});
 
 } // namespace shapewright

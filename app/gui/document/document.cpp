@@ -25,7 +25,8 @@ struct Document::Shapes {
     double seconds = 0;
 
     // Does what the wishes that have a part in the shapes ask for.
-    [[nodiscard]] Result<void> fulfil(const PanelState &state, AdaptPlans &plans, const JobContext &job);
+    [[nodiscard]] Result<void> fulfil(const PanelState &state, const TriedParts &tried, AdaptPlans &plans,
+                                      const JobContext &job);
 };
 
 namespace {
@@ -170,6 +171,14 @@ void Document::setWishes(const GraphWishes &wishes, const QString &label)
     setAllEdits({m_state.edits, wishes}, label);
 }
 
+void Document::setParts(const TriedParts &tried, const QString &label)
+{
+    m_tried = tried;
+    GraphWishes wishes = m_state.wishes;
+    wishes.parts = tried.edits.wishes.parts;
+    setWishes(wishes, label);
+}
+
 void Document::setAllEdits(const ModelEdits &edits, const QString &label)
 {
     if (isOpen() && edits != allEdits())
@@ -199,11 +208,12 @@ void Document::applyEdits(const ModelEdits &edits)
     propagateEdits();
 }
 
-Result<void> Document::Shapes::fulfil(const PanelState &state, AdaptPlans &plans, const JobContext &job)
+Result<void> Document::Shapes::fulfil(const PanelState &state, const TriedParts &tried, AdaptPlans &plans,
+                                      const JobContext &job)
 {
     std::optional<Error> refusal;
     if (!state.wishes.parts.isEmpty()) {
-        auto taken = partsShapes(state.graph, {state.edits, state.wishes}, *state.before, *table, job);
+        auto taken = partsShapes(state.graph, {state.edits, state.wishes}, *state.before, *table, job, tried);
         if (taken)
             parts = std::make_shared<const PartsShapes>(*std::move(taken));
         else if (taken.error().code == ErrorCode::EditsInvalid)
@@ -235,7 +245,7 @@ void Document::recompute()
 
 void Document::propagateEdits()
 {
-    const auto work = [state = m_state, propagator = m_propagator,
+    const auto work = [state = m_state, tried = std::exchange(m_tried, {}), propagator = m_propagator,
                        plans = m_adaptPlans](const JobContext &job) -> Result<Shapes> {
         QElapsedTimer clock;
         clock.start();
@@ -243,7 +253,7 @@ void Document::propagateEdits()
         if (!table)
             return tl::unexpected(table.error());
         Shapes shapes{std::move(*table), {}, {}, {}, {}};
-        if (const auto done = shapes.fulfil(state, *plans, job); !done)
+        if (const auto done = shapes.fulfil(state, tried, *plans, job); !done)
             return tl::unexpected(done.error());
         shapes.seconds = double(clock.nsecsElapsed()) * 1e-9;
         PanelState changed = state;

@@ -3,6 +3,7 @@
 
 #include "app/gui/jobs/latestjob.h"
 #include "model/edits/modeledits.h"
+#include "model/preview/partsshapes.h"
 #include "model/shape/propagation/propagate.h"
 #include "views/panels/panelstate.h"
 #include "views/panels/results/changerows.h"
@@ -62,6 +63,8 @@ public:
     void setEdits(const ShapeEdits &edits, const QString &label);
     void setWishes(const GraphWishes &wishes, const QString &label);
     void setAllEdits(const ModelEdits &edits, const QString &label);
+    // The same for the wish of parts that was tried with the present edits of shapes.
+    void setParts(const TriedParts &tried, const QString &label);
     // Plans what adapting the open graph comes to; for jobs.
     [[nodiscard]] const std::shared_ptr<AdaptPlans> &adaptPlans() const { return m_adaptPlans; }
     // Computes the shapes again after a cancelled or failed propagation.
@@ -99,6 +102,7 @@ private:
     QString m_path;
     QStringList m_agreedData; // external data outside of the model's folder that the person agreed to read
     PanelState m_state;
+    TriedParts m_tried;                       // as long as it fits
     Propagator m_propagator;                  // of the open graph; shared with the running jobs
     std::shared_ptr<AdaptPlans> m_adaptPlans; // likewise
     std::shared_ptr<const ChangeRows> m_changes;

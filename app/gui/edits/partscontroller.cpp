@@ -264,13 +264,11 @@ void PartsController::request(const PartsWish &wish, const QString &label)
 {
     if (!m_document.isOpen() || wish == m_document.wishes().parts)
         return;
-    const auto apply = [this, wish, label] {
+    if (wish.isEmpty()) {
         GraphWishes wishes = m_document.wishes();
         wishes.parts = wish;
-        m_document.setWishes(wishes, label);
-    };
-    if (wish.isEmpty())
-        return apply();
+        return m_document.setWishes(wishes, label);
+    }
     using Parts = std::shared_ptr<const PartsModel>;
     const auto work = [graph = m_document.state().graph, edits = m_document.edits(),
                        wish](const JobContext &job) -> Result<Parts> {
@@ -278,12 +276,15 @@ void PartsController::request(const PartsWish &wish, const QString &label)
         return parts ? Result<Parts>(std::make_shared<const PartsModel>(*std::move(parts)))
                      : tl::unexpected(parts.error());
     };
+    TriedParts tried{.original = m_document.state().graph, .edits = m_document.allEdits(), .model = {}};
+    tried.edits.wishes.parts = wish;
     m_trying.start<Parts>(tr("Trying an edit of the graph"), work,
-                          [this, apply, wish, graph = m_document.state().graph](Result<Parts> &parts) {
+                          [this, label, tried = std::move(tried)](Result<Parts> &parts) mutable {
+                              tried.model = parts.value_or(nullptr);
                               if (!parts)
                                   m_notices.showFailure(parts.error());
-                              else if (graph == m_document.state().graph)
-                                  apply();
+                              else if (tried.original == m_document.state().graph)
+                                  m_document.setParts(tried, label);
                               Q_EMIT settled();
                           });
 }
