@@ -80,9 +80,8 @@ void BothRunPanel::setReport(const TestReport &report)
     const auto compared =
         std::ranges::count_if(report.tensors, [](const OutputReport &tensor) { return tensor.difference.has_value(); });
     if (const OutputReport *first = report.firstDifferent())
-        addRow(displayText(first->name),
-               tr("first that differs beyond rounding: %1").arg(briefText(*first->difference)), int(CellTone::Bad),
-               first->name);
+        addRow(displayText(first->name), tr("first that differs: %1").arg(briefText(*first->difference)),
+               int(CellTone::Bad), first->name);
     else
         addRow(tr("Beyond rounding, none of %1 matched inner tensors differs").arg(compared), {}, int(CellTone::Plain),
                {});
