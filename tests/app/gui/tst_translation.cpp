@@ -83,7 +83,7 @@ static QStringList englishWords(QString text)
             "reshape rnn Initializer Max main conv path Java JavaScript onnxruntime_perf_test data reshaped allowzero "
             "undefined "
             "doc_string model_version producer_name producer_version nowhere all basic extended off Azure report "
-            "fixed input_0 output_0"_s;
+            "fixed input_0 output_0 int json engine WebAssembly RequireStaticInputShapes"_s;
         const QStringList list = words.split(u' ');
         return QSet<QString>(list.begin(), list.end());
     }();
@@ -91,7 +91,7 @@ static QStringList englishWords(QString text)
     static const QRegularExpression code(
         u"<code>.*</code>|`[^`]*`|/tmp/[^。]*|1x3x\\d+|\\bF\\d+"         // what one types, paths, keys
         "|Element type of input 0 unknown|MatMul dimension mismatch"_s); // what libraries say
-    text.remove(code).remove(tag);
+    text.replace(code, u" "_s).replace(tag, u" "_s);
     QStringList found;
     for (auto at = word.globalMatch(text); at.hasNext();) {
         const QString one = at.next().captured();
@@ -108,9 +108,9 @@ public:
     {
         const QStringList words = englishWords(text);
         if (!words.isEmpty())
-            m_found.insert(u"%1 of %2 “%3”: %4"_s.arg(QString::fromLatin1(what),
-                                                      QString::fromLatin1(where.metaObject()->className()),
-                                                      where.objectName(), text));
+            m_found.insert(u"%1 of %2 “%3”: %4 in %5"_s.arg(QString::fromLatin1(what),
+                                                            QString::fromLatin1(where.metaObject()->className()),
+                                                            where.objectName(), words.join(u' '), text));
     }
 
     void lookAtAll()
