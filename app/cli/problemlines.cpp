@@ -2,10 +2,8 @@
 #include "app/cli/problemlines.h"
 
 #include "app/cli/texts.h"
-#include "model/edits/shellwords.h"
 #include "model/edits/suggestiontext.h"
 #include "model/report/jsonforms.h"
-#include "model/types/text.h"
 #include "model/wording/wording.h"
 
 #include <QJsonArray>
@@ -16,23 +14,6 @@
 namespace shapewright::cli {
 
 using namespace Qt::Literals::StringLiterals;
-
-namespace {
-
-// The option for what the message asks for. Messages name none, since the window shows them, too.
-QString optionFor(const Problem &problem)
-{
-    using enum Problem::Code;
-    if (problem.isError() && (problem.code == ZeroNeedsConfirmation || problem.code == FixedByExport))
-        return u"--force"_s;
-    if ((problem.code != ValueChoosesBranch && problem.code != ValueSetsShape) || problem.args.empty())
-        return {};
-    const bool isKnown = problem.code == ValueChoosesBranch && problem.args.size() > 2;
-    return shellLine(
-        {u"--value"_s, toQString(problem.args[0]) + u'=' + (isKnown ? toQString(problem.args[1]) : u"VALUE"_s)});
-}
-
-} // namespace
 
 void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers)
 {
@@ -49,7 +30,7 @@ void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph
             if (const QString line = suggestionLine(suggestion); !line.isEmpty())
                 text += Cli::tr("\n  try: %1").arg(line);
         }
-        if (const QString option = optionFor(problem); !option.isEmpty())
+        if (const QString option = problemOption(problem, u"VALUE"_s); !option.isEmpty())
             text += Cli::tr("\n  try: %1").arg(option);
         writeErr(printable(text));
     }

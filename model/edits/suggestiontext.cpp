@@ -74,4 +74,16 @@ QString suggestionLine(const Suggestion &suggestion)
     return shellLine(suggestionArguments(suggestion));
 }
 
+QString problemOption(const Problem &problem, const QString &unknownValue)
+{
+    using enum Problem::Code;
+    if (problem.isError() && (problem.code == ZeroNeedsConfirmation || problem.code == FixedByExport))
+        return u"--force"_s;
+    if ((problem.code != ValueChoosesBranch && problem.code != ValueSetsShape) || problem.args.empty())
+        return {};
+    const bool isKnown = problem.code == ValueChoosesBranch && problem.args.size() > 2;
+    const QString value = isKnown ? toQString(problem.args[1]) : unknownValue;
+    return value.isEmpty() ? QString() : shellLine({u"--value"_s, toQString(problem.args[0]) + u'=' + value});
+}
+
 } // namespace shapewright

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/graph/problem.h"
 #include "model/types/suggestion.h"
 
 #include <QString>
@@ -24,5 +25,9 @@ namespace shapewright {
 // The suggestion that such a line contains, however a person quoted it. Nothing if the line has any other option,
 // or a range.
 [[nodiscard]] std::optional<Suggestion> suggestionFromLine(const QString &line);
+
+// The option for what a problem's message asks for: `--force`, or `--value sr=16000`. Messages name none, since the
+// window shows them, too. Empty for other problems, and if a value is not known and `unknownValue` is empty.
+[[nodiscard]] QString problemOption(const Problem &problem, const QString &unknownValue = {});
 
 } // namespace shapewright

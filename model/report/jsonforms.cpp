@@ -253,6 +253,8 @@ QJsonArray problemsJson(const std::vector<Problem> &problems, const ModelGraph &
             if (const QString line = suggestionLine(suggestion); !line.isEmpty())
                 suggestions.append(line);
         }
+        if (const QString option = problemOption(problem); !option.isEmpty())
+            suggestions.append(option);
         list.append(QJsonObject{
             {u"severity"_s, severityName(problem.severity)},
             {u"code"_s, toQString(problemCodeName(problem.code))},

@@ -185,6 +185,8 @@ void TestFixedReports::asksForValues()
         QVERIFY2(said.contains(asked.isEmpty() ? u"The value of the input"_s : asked) == !asked.isEmpty(),
                  qPrintable(said));
     }
+    const QByteArray json = runCli(QStringList{u"shapes"_s, test::model(path), u"--json"_s} + options).out;
+    QCOMPARE(json.contains("\"--value sr=16000\""), asked.contains(u"sr=16000"_s)); // among the suggestions
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestFixedReports)
