@@ -3,8 +3,6 @@
 
 #include <QFontDatabase>
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <array>
 
@@ -15,6 +13,7 @@ namespace shapewright {
 namespace {
 
 constexpr int symbolColours = 8;
+constexpr qsizetype longestRead = 300; // of expressions in which names are sought, each time they are drawn
 // The colours were chosen to be far apart under normal vision, protanopia, deuteranopia and tritanopia; tst_theme
 // measures it. Green, amber, red and the blue of the selection are not among them, because they have meanings of their
 // own.
@@ -64,6 +63,35 @@ QHash<QString, QString> shortNames(QStringList names)
             result.insert(names[i], u'…' + names[i].sliced(common));
     }
     return result;
+}
+
+struct NamePlace {
+    qsizetype begin = 0, end = 0;
+};
+
+// Where known names stand in an expression, each as long as possible. A name ends where none of the signs follows that
+// names consist of, so that `n.1` is not found in `n.10`. Names with other signs, as in `a/b`, are found, too.
+template <typename Value>
+QList<NamePlace> namesIn(const QString &expression, const QHash<QString, Value> &names)
+{
+    const auto isPart = [&](qsizetype i) {
+        const QChar c = expression.at(i);
+        return c.isLetterOrNumber() || c == u'_' || c == u'.';
+    };
+    QList<NamePlace> places;
+    for (qsizetype i = 0; i < expression.size(); ++i) {
+        if (i > 0 && isPart(i) && isPart(i - 1))
+            continue;
+        for (qsizetype end = expression.size(); end > i; --end) {
+            const bool isBorder = end == expression.size() || !isPart(end) || !isPart(end - 1);
+            if (!isBorder || !names.contains(expression.sliced(i, end - i)))
+                continue;
+            places.append({i, end});
+            i = end - 1;
+            break;
+        }
+    }
+    return places;
 }
 
 QFont font(const QStringList &families, QFont::StyleHint hint)
@@ -137,21 +165,25 @@ Theme Theme::dark()
 QColor Theme::symbol(const QString &name) const
 {
     const auto &colours = isDark ? darkSymbols : lightSymbols;
-    return QColor::fromRgb(colours[std::size_t(m_symbolSlots.value(name, preferredSlot(name)))]);
+    if (const auto slot = m_symbolSlots.find(name); slot != m_symbolSlots.end())
+        return QColor::fromRgb(colours[std::size_t(*slot)]);
+    const QList<NamePlace> names = namesIn(name.left(longestRead), m_symbolSlots);
+    if (!names.isEmpty())
+        return symbol(name.sliced(names.front().begin, names.front().end - names.front().begin));
+    return QColor::fromRgb(colours[std::size_t(preferredSlot(name))]);
 }
 
 QString Theme::shortName(const QString &dim) const
 {
-    if (const auto whole = m_shortNames.find(dim); whole != m_shortNames.end() || m_shortNames.isEmpty())
-        return whole != m_shortNames.end() ? *whole : dim;
-    static const QRegularExpression name(u"[\\w.:/-]+"_s, QRegularExpression::UseUnicodePropertiesOption);
+    if (const auto whole = m_shortNames.find(dim); whole != m_shortNames.end())
+        return *whole;
+    if (m_shortNames.isEmpty() || dim.size() > longestRead)
+        return dim;
     QString result;
     qsizetype done = 0;
-    for (auto at = name.globalMatch(dim); at.hasNext();) {
-        const auto match = at.next();
-        result += dim.sliced(done, match.capturedStart() - done);
-        result += m_shortNames.value(match.captured(), match.captured());
-        done = match.capturedEnd();
+    for (const auto &[begin, end] : namesIn(dim, m_shortNames)) {
+        result += dim.sliced(done, begin - done) + m_shortNames.value(dim.sliced(begin, end - begin));
+        done = end;
     }
     return result + dim.sliced(done);
 }

@@ -38,7 +38,8 @@ struct Theme {
     [[nodiscard]] static Theme light();
     [[nodiscard]] static Theme dark();
 
-    // The colours can be told apart by colour-blind people. A name has the same colour in every run.
+    // The colours can be told apart by colour-blind people. A name has the same colour in every run, and an expression
+    // that of its first name.
     [[nodiscard]] QColor symbol(const QString &name) const;
     // Returns this theme with a different symbol() colour for each of these names, as far as the eight colours go; then
     // the least used ones come again. A name keeps its usual colour unless an earlier name in the list already has it.

@@ -233,7 +233,12 @@ private Q_SLOTS:
         QCOMPARE(theme.shortName(u"p2o.DynamicDimension.1"_s), u"…1"_s);
         QCOMPARE(theme.shortName(u"p2o.DynamicDimension.10"_s), u"…10"_s);
         QCOMPARE(theme.shortName(u"2*p2o.DynamicDimension.2 + 1"_s), u"2*…2 + 1"_s);
+        QCOMPARE(theme.shortName(u"32*ceil(p2o.DynamicDimension.10/32)"_s), u"32*ceil(…10/32)"_s);
+        QCOMPARE(theme.shortName(u"p2o.DynamicDimension.100-1"_s), u"p2o.DynamicDimension.100-1"_s);
         QCOMPARE(theme.shortName(u"batch_2"_s), u"batch_2"_s);
+        // An expression has the colour of its name, and no other one's.
+        for (const auto &name : {u"p2o.DynamicDimension.1"_s, u"p2o.DynamicDimension.10"_s, u"batch_2"_s})
+            QCOMPARE(theme.symbol(u"2*ceil("_s + name + u"/32)"_s), theme.symbol(name));
         QCOMPARE(theme.shortName(u"other"_s), u"other"_s);
     }
 
