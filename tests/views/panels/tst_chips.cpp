@@ -20,6 +20,7 @@ private Q_SLOTS:
     void otherRanksAreShownWhole();
     void typesWithoutDimsAreWords();
     void narrowLinesCutTheirChips();
+    void namesHaveOneLine();
     void timesText_data();
     void timesText();
 };
@@ -70,6 +71,20 @@ void TestChips::narrowLinesCutTheirChips()
             QCOMPARE(image.pixel(chip.right() - 3, line), ground);
         }
     }
+}
+
+void TestChips::namesHaveOneLine()
+{
+    const ChipPainter painter(Theme::light());
+    const auto drawn = [&](const QString &name) {
+        QImage image(200, 30, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter on(&image);
+        painter.paint(on, image.rect(), {{Kind::Plain, name}});
+        return image;
+    };
+    QCOMPARE(drawn(QStringLiteral("a\nb")), drawn(QStringLiteral("a\\nb")));
+    QVERIFY(drawn(QStringLiteral("a\nb")) != drawn(QStringLiteral("a")));
 }
 
 void TestChips::fixedOnlyWhereEdited()

@@ -23,6 +23,8 @@
 #include <QMimeData>
 #include <QSet>
 #include <QSignalSpy>
+#include <QStringListModel>
+#include <QStyledItemDelegate>
 #include <QTest>
 
 #include <algorithm>
@@ -58,6 +60,7 @@ private Q_SLOTS:
     void overrideIsOfferedAtAnAxis();
     void numberedInputsAreOneRow();
     void dimensionsKeepTheirRoom();
+    void rowsWrapAnew();
     void longShapesWrap();
     void zeroIsConfirmedAtTheField();
     void sizeThatFailsIsMarked();
@@ -436,6 +439,39 @@ void TestShapesPanel::dimensionsKeepTheirRoom()
     QTRY_VERIFY(dimensions->isVisible());
     show(square());
     QVERIFY(!filter->isVisible());
+}
+
+namespace {
+
+// The first row is high in a narrow view, the second one in a wide view.
+class WrappingDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const bool isWide = option.widget->width() > 200;
+        return {10, (index.row() == 0) == isWide ? 25 : 50};
+    }
+};
+
+} // namespace
+
+// Also where the height of all rows together stays the same.
+void TestShapesPanel::rowsWrapAnew()
+{
+    QStringListModel model({QStringLiteral("a"), QStringLiteral("b")});
+    FieldListView view;
+    view.setItemDelegate(new WrappingDelegate(&view));
+    view.setModel(&model);
+    view.resize(150, 75);
+    view.show();
+    const auto heightOf = [&](int row) { return view.visualRect(model.index(row, 0)).height(); };
+    QTRY_COMPARE(heightOf(0), 50);
+    view.resize(300, 75);
+    QTRY_COMPARE(heightOf(0), 25);
+    QCOMPARE(heightOf(1), 50);
 }
 
 void TestShapesPanel::longShapesWrap()

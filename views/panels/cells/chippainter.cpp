@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/cells/chippainter.h"
 
+#include "model/types/printabletext.h"
 #include "views/panels/cells/textwidth.h"
 
 #include <QFontMetrics>
@@ -46,9 +47,10 @@ const QFont &ChipPainter::font(const Chip &chip) const
 
 QString ChipPainter::shownText(const Chip &chip, int widest) const
 {
-    if (textWidth(chip.text, font(chip)) <= widest)
-        return chip.text;
-    const QString text = m_theme.shortName(chip.text);
+    const QString whole = displayText(chip.text); // a name may contain the end of a line
+    if (textWidth(whole, font(chip)) <= widest)
+        return whole;
+    const QString text = displayText(m_theme.shortName(chip.text));
     return QFontMetrics(font(chip)).elidedText(text, Qt::ElideMiddle, widest);
 }
 

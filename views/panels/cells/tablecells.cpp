@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/cells/tablecells.h"
 
+#include "model/types/printabletext.h"
 #include "views/panels/cells/chippainter.h"
 #include "views/panels/cells/textwidth.h"
 
@@ -87,10 +88,12 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->save();
     painter->setFont(font(index));
     painter->setPen(colour(toneOf(index)));
-    const QString text = index.data().toString();
+    const bool isWrapped = index.data(TableRole::Wrapped).toBool();
+    // A name may contain the end of a line.
+    const QString text = isWrapped ? index.data().toString() : shapewright::displayText(index.data().toString());
     // Names in one model often share their beginning, and the end tells them apart, so names are elided in the middle.
     const auto cut = index.data(TableRole::Mono).toBool() ? Qt::ElideMiddle : Qt::ElideRight;
-    if (index.data(TableRole::Wrapped).toBool())
+    if (isWrapped)
         painter->drawText(content.adjusted(0, 5, 0, -5), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter, text);
     else
         painter->drawText(content, Qt::AlignLeft | Qt::AlignVCenter,

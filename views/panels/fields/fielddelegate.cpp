@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/fields/fielddelegate.h"
 
+#include "model/types/printabletext.h"
 #include "views/panels/fields/fieldeditor.h"
 #include "views/panels/fields/fieldmodel.h"
 
@@ -180,9 +181,10 @@ void FieldDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->restore();
 }
 
-void FieldDelegate::drawText(QPainter *painter, const QRect &area, const QString &text, const QFont &font,
+void FieldDelegate::drawText(QPainter *painter, const QRect &area, const QString &whole, const QFont &font,
                              const QColor &colour, int alignment, Qt::TextElideMode elide) const
 {
+    const QString text = shapewright::displayText(whole); // a name may contain the end of a line
     const QFont literal = literalFont(font, text);
     painter->setFont(literal);
     painter->setPen(colour);

@@ -48,7 +48,7 @@ protected:
     // Draws a row, without the text below it. The background and the line beneath are already drawn.
     virtual void paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const = 0;
 
-    void drawText(QPainter *painter, const QRect &area, const QString &text, const QFont &font, const QColor &colour,
+    void drawText(QPainter *painter, const QRect &area, const QString &whole, const QFont &font, const QColor &colour,
                   int alignment = Qt::AlignLeft | Qt::AlignVCenter, Qt::TextElideMode elide = Qt::ElideMiddle) const;
     // The given font at another pixel size and weight.
     [[nodiscard]] static QFont sized(QFont font, int pixels, QFont::Weight weight = QFont::Normal);

@@ -115,8 +115,10 @@ QSize FieldListView::minimumSizeHint() const
 void FieldListView::resizeEvent(QResizeEvent *event)
 {
     QListView::resizeEvent(event);
-    if (event->oldSize().width() != event->size().width())
+    if (event->oldSize().width() != event->size().width()) {
+        scheduleDelayedItemsLayout(); // rows wrap elsewhere, which QListView does not expect of a column of rows
         fitRows();
+    }
 }
 
 void FieldListView::mouseReleaseEvent(QMouseEvent *event)
