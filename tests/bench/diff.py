@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-# bench: diff [--json]   comparing large models, beside cmp
+# bench: diff [--quick] [--json]   comparing large models, beside other tools and cmp
 """Compares a generated model of 20,000 nodes with itself, with every name and the order of its nodes changed, and two
 models with 2.5 GB of external weights each, the latter beside cmp of their files, and two models that share one file of
 2.5 GB. The peers onnx-diff and diffonnx compare the same pairs of 20,000 nodes; one that cannot be had is left out.

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void asksForLargeTensors();
     void linksToOperatorsAndInitializers();
     void scrollsAsOne();
+    void longLabelsHaveALine();
     void histogramPaints_data();
     void histogramPaints();
     void meanIsNeverCut();
@@ -260,6 +261,16 @@ void TestDetailsPanel::scrollsAsOne()
     list->setFocus();
     QTest::keyClick(list, Qt::Key_End);
     QTRY_VERIFY(scroll->verticalScrollBar()->value() > 0);
+}
+
+// Keys that begin alike would look alike if they were cut.
+void TestDetailsPanel::longLabelsHaveALine()
+{
+    Shown shown(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17], metadata_props: ["key" : "a",
+        "simplifier.settings.skip_optimization" : "b"]> g (float[n] x) => (float[n] y) { y = Relu(x) })"));
+    auto *list = listCalled(shown.panel, QStringLiteral("Metadata"));
+    QTRY_COMPARE(list->model()->rowCount(), 2);
+    QCOMPARE(list->sizeHintForRow(1), list->sizeHintForRow(0) + 20);
 }
 
 void TestDetailsPanel::histogramPaints_data()

@@ -32,9 +32,16 @@ QRect contentRect(const QRect &row)
 
 } // namespace
 
-QRect DetailsDelegate::fieldRect(const QRect &row, const QModelIndex &) const
+QRect DetailsDelegate::fieldRect(const QRect &row, const QModelIndex &index) const
 {
-    return contentRect(row);
+    return contentRect(row.adjusted(0, labelLine(rowOf(index)), 0, 0));
+}
+
+// A label that is too long for its column, such as a key of metadata, has a line of its own.
+int DetailsDelegate::labelLine(const DetailsRow &row) const
+{
+    const bool fits = QFontMetrics(theme().uiFont).horizontalAdvance(row.label) <= contentLeft - margin - 8;
+    return fits || row.look == DetailsRow::Look::Tally ? 0 : noteLine;
 }
 
 QWidget *DetailsDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
@@ -73,7 +80,7 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
     if (row.look == DetailsRow::Look::Item)
         return lineHeight + itemTextHeight(width, row);
     const int room = contentRect(QRect(0, 0, width, lineHeight)).width();
-    const int note = noteFits(row, room) ? 0 : noteLine;
+    const int note = labelLine(row) + (noteFits(row, room) ? 0 : noteLine);
     if (!row.shape.isEmpty())
         return lineHeight + note + ChipPainter(theme()).wrappedHeight(room, row.shape) - ChipPainter::height();
     const QFontMetrics metrics(textFont(row));
@@ -83,16 +90,19 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
            note;
 }
 
-void DetailsDelegate::paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const
+void DetailsDelegate::paintRow(QPainter *painter, const QRect &whole, const QModelIndex &index) const
 {
     const DetailsRow &details = rowOf(index);
     if (details.look == DetailsRow::Look::Tally)
-        return paintTally(painter, row, details);
+        return paintTally(painter, whole, details);
     if (details.look == DetailsRow::Look::Item)
-        return paintItem(painter, row, details);
+        return paintItem(painter, whole, details);
+    const int above = labelLine(details);
+    const int labelWidth = above > 0 ? whole.width() - 2 * margin : contentLeft - margin - 8;
+    drawText(painter, QRect(whole.left() + margin, whole.top(), labelWidth, lineHeight - 1), details.label,
+             theme().uiFont, theme().mutedText);
+    const QRect row = whole.adjusted(0, above, 0, 0);
     const QRect content = contentRect(row);
-    drawText(painter, QRect(row.left() + margin, row.top(), content.left() - row.left() - margin - 8, lineHeight - 1),
-             details.label, theme().uiFont, theme().mutedText);
     const QRect first(content.left(), row.top(), content.width(), lineHeight - 1);
     int used = 0;
     if (details.shape.isEmpty()) {

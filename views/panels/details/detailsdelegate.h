@@ -21,11 +21,12 @@ public:
 
 protected:
     [[nodiscard]] int rowHeight(int width, const QModelIndex &index) const override;
-    void paintRow(QPainter *painter, const QRect &row, const QModelIndex &index) const override;
+    void paintRow(QPainter *painter, const QRect &whole, const QModelIndex &index) const override;
 
 private:
     [[nodiscard]] QString wholeText(const DetailsRow &row) const;
     [[nodiscard]] QFont textFont(const DetailsRow &row) const;
+    [[nodiscard]] int labelLine(const DetailsRow &row) const; // its height, or 0
     [[nodiscard]] bool noteFits(const DetailsRow &row, int room) const;
     [[nodiscard]] int itemTextHeight(int width, const DetailsRow &row) const;
     void paintItem(QPainter *painter, const QRect &row, const DetailsRow &details) const;
