@@ -191,6 +191,11 @@ void TestTestRuns::allSettings()
     QVERIFY2(tip.contains(u"NaN, Inf: none"_s), qPrintable(tip));
     m_gui->window().resize(1900, 1000);
     QTRY_VERIFY(!table->isColumnHidden(TestRunModel::NotNumbers));
+    // Both have keys, as the other tabs have.
+    m_gui->window().actions().goTo(u"readiness"_s)->trigger();
+    QCOMPARE(m_gui->window().focusWidget(), m_gui->find<QTreeView>("providers"));
+    m_gui->window().actions().goTo(u"testRun"_s)->trigger();
+    QCOMPARE(m_gui->window().focusWidget(), table);
     m_gui->window().actions().copyRun->trigger();
     const QString line = QApplication::clipboard()->text();
     QVERIFY2(line.contains(u"--dim n=2 --fill x=constant:3 --fill z=ones --seed 7 --repeat 3 --threads 1"_s),

@@ -40,6 +40,7 @@ ReadinessPanel::ReadinessPanel(QAbstractItemDelegate *delegate, QWidget *parent)
 {
     m_providers->setObjectName(QStringLiteral("providers"));
     m_blockersTable->setObjectName(QStringLiteral("blockers"));
+    setFocusProxy(m_providers);
     wrapRows(m_blockersTable);
     m_blockersTable->header()->setStretchLastSection(false);
     m_blockersTable->header()->setSectionResizeMode(BlockersModel::Reason, QHeaderView::Stretch);

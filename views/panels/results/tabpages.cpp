@@ -145,7 +145,7 @@ void TabPages::showPage(QWidget *page)
 void TabPages::focusPage(QWidget *page)
 {
     showPage(page);
-    QTreeView *table = qobject_cast<QTreeView *>(page);
+    QTreeView *table = qobject_cast<QTreeView *>(page->focusProxy() ? page->focusProxy() : page);
     if (!table)
         table = page->findChild<QTreeView *>();
     // What a page without a table begins with, or the tab itself.
