@@ -18,7 +18,7 @@ LIGHT, DARK = "light", "dark"
 SMALL, MIDDLE, LARGE = (1280, 720), (1366, 768), (1592, 952)
 
 # Adapts the graph to a size that contradicts the model, and goes to the list of changes.
-ADAPT = ["alt+a", "ctrl+shift+e", "Tab", "Tab", "Tab"]
+ADAPT = ["alt+a", "ctrl+shift+e", "Tab"]
 
 # name, model, edits, theme, size, keys in xdotool's names (a text to type begins with `=`), scale
 SHOTS = [
@@ -52,6 +52,15 @@ SHOTS = [
     ("help", "encoder", [], LIGHT, SMALL, ["F1"]),
     ("help-found-dark", "encoder", [], DARK, SMALL, ["F1", "=external data", "Return", "Down"]),
     ("scaled", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], LIGHT, (1592, 952), [], 1.5),
+    ("scaled-dark", "real/ppocr_v4_det.onnx", ["--shape", "x=1,3,480,_"], DARK, (1592, 952), ["ctrl+r"], 1.5),
+    ("save-cache", "real/gpt2_tiny_past.onnx", ["--dim", "batch=1"], DARK, SMALL, ["ctrl+s"]),
+    ("focus", "real/bert_tiny_cls.onnx", ["--dim", "batch=1"], LIGHT, SMALL, ["ctrl+2"]),
+    ("letters", "cases/uni.onnx", [], LIGHT, SMALL, []),
+    ("detector", "real/yolo_tiny_nms.onnx", ["--dim", "height=64", "--dim", "width=64"], DARK, SMALL, ["ctrl+r"]),
+    ("outputs", "real/basic_pitch_nmp.onnx", [], LIGHT, SMALL, ["ctrl+r"]),
+    ("many-inputs", "feature/inputs_64.onnx", [], LIGHT, MIDDLE, []),
+    ("bad-source", "real/resnet18_quarter.onnx", [], LIGHT, SMALL, ["ctrl+shift+r", "F2", "ctrl+a", "=file:/nowhere/x.npy", "Return"]),
+    ("readiness-dark", "real/unet_tiny.onnx", ["--dim", "batch=1"], DARK, LARGE, ["ctrl+7"]),
     ("document:adapted-light", "rebatch/vit_64.onnx", ["--dim", "pixel_values[0]=N"], LIGHT, MIDDLE, ADAPT + ["Down", "Return"]),
     ("document:window-light", "encoder", ["--dim", "batch=1"], LIGHT, LARGE, []),
 ]
