@@ -47,7 +47,7 @@ try_command_line "$root/usr/bin" "$model"
 
 unpack "$window" bin/shapewright share/applications/shapewright.desktop share/thumbnailers/shapewright.thumbnailer \
     share/icons/hicolor/scalable/apps/shapewright.svg share/icons/hicolor/symbolic/apps/shapewright-symbolic.svg \
-    share/mime/packages/shapewright.xml share/doc/shapewright/copyright
+    share/mime/packages/shapewright.xml share/doc/shapewright/docs/start.md share/doc/shapewright/copyright
 # Nothing may come from the build folder: neither by a path inside a program …
 if grep -rlF "$PWD/$build" "$root" >&2; then fail "these files name the build folder"; fi
 # … nor by the environment of whoever runs this.

@@ -57,10 +57,6 @@
         <source>%1 of %2 differ</source>
         <translation>%2 个中有 %1 个不同</translation>
     </message>
-    <message>
-        <source>%1, no. %2 of %3</source>
-        <translation>%1，第 %2 个，共 %3 个</translation>
-    </message>
 </context>
 <context>
     <name>BlockRows</name>
@@ -222,6 +218,14 @@
     <message>
         <source>no tensor differs beyond rounding</source>
         <translation>没有张量的差异超出舍入误差</translation>
+    </message>
+    <message>
+        <source>tolerance: %1</source>
+        <translation>容差：%1</translation>
+    </message>
+    <message>
+        <source>inputs converted for A: %1</source>
+        <translation>为 A 转换的输入：%1</translation>
     </message>
 </context>
 <context>
@@ -473,6 +477,42 @@
         <comment>of the model</comment>
         <translation>导出工具</translation>
     </message>
+    <message>
+        <source> · %1 parameters · %2</source>
+        <translation> · %1 个参数 · %2</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>click to open</source>
+        <translation>单击打开</translation>
+    </message>
+    <message>
+        <source>no. %1</source>
+        <translation>第 %1 个</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>scope</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每个</translation>
+    </message>
+    <message>
+        <source>differ</source>
+        <translation>有差异</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceRows</name>
@@ -586,6 +626,10 @@
     <message>
         <source>%1, …, in steps of %2 up to %3</source>
         <translation>%1、…，步长为 %2，最大 %3</translation>
+    </message>
+    <message>
+        <source>another size in the file: the graph is adapted</source>
+        <translation>文件中是另一个大小：计算图已适配</translation>
     </message>
 </context>
 <context>
@@ -2148,6 +2192,14 @@ Double-click to close</source>
         <source>the value of %1 decides which branch runs (%2: the %3 branch)</source>
         <translation>%1 的值决定运行哪个分支（%2：%3 分支）</translation>
     </message>
+    <message>
+        <source>✓ Ran with what was cut off</source>
+        <translation>✓ 与切除的部分一起运行成功</translation>
+    </message>
+    <message>
+        <source>does not run with inputs that are made up: %1</source>
+        <translation>用生成的输入无法运行：%1</translation>
+    </message>
 </context>
 <context>
     <name>Theme</name>
@@ -2601,10 +2653,6 @@ Double-click to close</source>
         <translation>%1 根据已改变的输入将其算出</translation>
     </message>
     <message>
-        <source>its source changes</source>
-        <translation>其来源改变</translation>
-    </message>
-    <message>
         <source>its rank is unknown</source>
         <translation>它的秩未知</translation>
     </message>
@@ -2973,16 +3021,8 @@ Double-click to close</source>
         <translation>%1不能为 %2：维度至少为 1。</translation>
     </message>
     <message>
-        <source>%1 would be 0: an empty tensor. Confirm it if that is intended (on the command line with --force).</source>
-        <translation>%1 将为 0：即空张量。如果确实需要，请予以确认（在命令行中使用 --force）。</translation>
-    </message>
-    <message>
         <source>Axis %2 of the input %1 is static in the file: %3. The edits change it to %4, but constants computed from %3 stay as they were.</source>
         <translation>输入%1的轴 %2 在文件中为静态：%3。修改将其变为 %4，但由 %3 计算出的常量保持不变。</translation>
-    </message>
-    <message>
-        <source>Axis %2 of the input %1 is static in the file: %3. It cannot be %4. Export the model with that axis dynamic (dynamic_axes, dynamic_shapes), or allow changing static dimensions (in the menu Edit, or with --force).</source>
-        <translation>输入%1的轴 %2 在文件中为静态：%3。它不能为 %4。请将该轴导出为动态（dynamic_axes、dynamic_shapes），或允许更改静态维度（在“编辑”菜单中，或使用 --force）。</translation>
     </message>
     <message>
         <source>%1 cannot be %2: no sizes lead to that.</source>
@@ -3039,18 +3079,6 @@ Double-click to close</source>
     <message>
         <source>%1 can only be %2: this node does not work with other sizes. If the export baked the size in, take it from the input instead (x.shape[0] in view or reshape).</source>
         <translation>%1 只能为 %2：此节点在其他大小下无法工作。如果该大小是在导出时固化的，请改为从输入获取（在 view 或 reshape 中使用 x.shape[0]）。</translation>
-    </message>
-    <message>
-        <source>The value of the input %1 decides which branch runs. Set it to check only that branch: %2.</source>
-        <translation>输入%1的值决定运行哪个分支。设置该值即可只检查那个分支：%2。</translation>
-    </message>
-    <message>
-        <source>The value of the input %1 decides which branch runs: the %2 branch if it is %3. Set it to check only that branch: %4.</source>
-        <translation>输入%1的值决定运行哪个分支：当它为 %3 时运行 %2 分支。设置该值即可只检查那个分支：%4。</translation>
-    </message>
-    <message>
-        <source>The value of the input %1 sets a shape at this node. Set it to know that shape: %2.</source>
-        <translation>输入%1的值在此节点处决定形状。设置该值即可得知该形状：%2。</translation>
     </message>
     <message>
         <source>ONNX Runtime gives %1 the shape %2, the ONNX standard %3. Another runtime may follow the standard.</source>
@@ -3864,6 +3892,58 @@ Double-click to close</source>
         <source>%1.</source>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>projection</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>upsampling block</source>
+        <translation>上采样块</translation>
+    </message>
+    <message>
+        <source>%1, no. %2 of %3</source>
+        <translation>%1，第 %2 个，共 %3 个</translation>
+    </message>
+    <message>
+        <source>follows the edited inputs</source>
+        <translation>随修改后的输入变化</translation>
+    </message>
+    <message>
+        <source>%1 would be 0: an empty tensor. Confirm it if that is intended.</source>
+        <translation>%1 将为 0：即空张量。如果确实如此，请确认。</translation>
+    </message>
+    <message>
+        <source>Axis %2 of the input %1 is static in the file: %3. It cannot be %4. Export the model with that axis dynamic (dynamic_axes, dynamic_shapes), or allow changing static dimensions.</source>
+        <translation>输入 %1 的轴 %2 在文件中为静态：%3，不能是 %4。请导出该轴为动态的模型（dynamic_axes、dynamic_shapes），或允许更改静态维度。</translation>
+    </message>
+    <message>
+        <source>The value of the input %1 decides which branch runs. Set it to check only that branch.</source>
+        <translation>输入 %1 的值决定运行哪个分支。设置它即可只检查该分支。</translation>
+    </message>
+    <message>
+        <source>The value of the input %1 decides which branch runs: the %2 branch if it is %3. Set it to check only that branch.</source>
+        <translation>输入 %1 的值决定运行哪个分支：为 %3 时运行 %2 分支。设置它即可只检查该分支。</translation>
+    </message>
+    <message>
+        <source>The value of the input %1 sets a shape at this node. Set it to know that shape.</source>
+        <translation>输入 %1 的值决定此节点处的一个形状。设置它即可得知该形状。</translation>
+    </message>
+    <message>
+        <source>%1 · |A|</source>
+        <translation>%1 · |A|</translation>
+    </message>
+    <message>
+        <source>%1 · max |A|</source>
+        <translation>%1 · max |A|</translation>
+    </message>
+    <message>
+        <source>|Δ| ≤ %1</source>
+        <translation>|Δ| ≤ %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 转为 %2</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::Actions</name>
@@ -3950,10 +4030,6 @@ Double-click to close</source>
     <message>
         <source>Save &amp;edits…</source>
         <translation>保存修改(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Write the edits to a file that --edits reads</source>
-        <translation>将修改写入可由 --edits 读取的文件</translation>
     </message>
     <message>
         <source>&amp;Load edits…</source>
@@ -4296,10 +4372,6 @@ Double-click to close</source>
         <translation>测试时输入由固定种子生成的随机数</translation>
     </message>
     <message>
-        <source>Terms, and how to export models</source>
-        <translation>术语，以及如何导出模型</translation>
-    </message>
-    <message>
         <source>Dynamic shapes by &amp;provider</source>
         <translation>各提供程序的动态形状支持(&amp;P)</translation>
     </message>
@@ -4459,6 +4531,14 @@ Double-click to close</source>
         <source>There are no edits yet.</source>
         <translation>还没有任何修改。</translation>
     </message>
+    <message>
+        <source>Write the edits to a file for other models, builds and colleagues</source>
+        <translation>将修改写入文件，供其他模型、构建和同事使用</translation>
+    </message>
+    <message>
+        <source>All pages: how to, terms, keys</source>
+        <translation>所有页面：操作指南、术语、按键</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::AdaptController</name>
@@ -4500,6 +4580,13 @@ Double-click to close</source>
     </message>
 </context>
 <context>
+    <name>shapewright::BlockTrail</name>
+    <message>
+        <source>%1 nodes in %2 blocks</source>
+        <translation>%1 个节点，%2 个块</translation>
+    </message>
+</context>
+<context>
     <name>shapewright::BlockersModel</name>
     <message>
         <source>Unsupported</source>
@@ -4531,6 +4618,10 @@ Double-click to close</source>
     <message>
         <source>Finding blocks</source>
         <translation>正在查找块</translation>
+    </message>
+    <message>
+        <source>Listing blocks</source>
+        <translation>正在列出块</translation>
     </message>
 </context>
 <context>
@@ -4584,6 +4675,73 @@ Double-click to close</source>
     </message>
 </context>
 <context>
+    <name>shapewright::BothRunDialog</name>
+    <message>
+        <source>Run both</source>
+        <translation>同时运行</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>all ones</source>
+        <translation>全一</translation>
+    </message>
+    <message>
+        <source>all zeros</source>
+        <translation>全零</translation>
+    </message>
+    <message>
+        <source>as in the tests of the open model</source>
+        <translation>与打开的模型的测试相同</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>of the lower precision: %1</source>
+        <translation>按较低的精度：%1</translation>
+    </message>
+    <message>
+        <source>of each type</source>
+        <translation>按各类型</translation>
+    </message>
+    <message>
+        <source>absolute and relative</source>
+        <translation>绝对与相对</translation>
+    </message>
+    <message>
+        <source>Absolute tolerance</source>
+        <translation>绝对容差</translation>
+    </message>
+    <message>
+        <source>Relative tolerance</source>
+        <translation>相对容差</translation>
+    </message>
+    <message>
+        <source>&amp;Inputs</source>
+        <translation>输入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Seed</source>
+        <translation>种子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>容差(&amp;T)</translation>
+    </message>
+</context>
+<context>
     <name>shapewright::BothRunPanel</name>
     <message>
         <source>Outputs on the same inputs</source>
@@ -4606,16 +4764,24 @@ Double-click to close</source>
         <translation>仅在 B 中</translation>
     </message>
     <message>
-        <source>first that differs beyond rounding: %1</source>
-        <translation>首个超出舍入误差的差异：%1</translation>
-    </message>
-    <message>
         <source>Beyond rounding, none of %1 matched inner tensors differs</source>
         <translation>%1 个匹配的内部张量中没有超出舍入误差的差异</translation>
     </message>
     <message>
         <source>Not all were compared: %1</source>
         <translation>未全部比较：%1</translation>
+    </message>
+    <message>
+        <source>first that differs: %1</source>
+        <translation>第一个有差异的：%1</translation>
+    </message>
+    <message>
+        <source>Tolerance: %1</source>
+        <translation>容差：%1</translation>
+    </message>
+    <message>
+        <source>Inputs converted for A: %1</source>
+        <translation>为 A 转换的输入：%1</translation>
     </message>
 </context>
 <context>
@@ -4783,10 +4949,6 @@ Double-click to close</source>
     <message>
         <source>Write the differences as JSON or as text</source>
         <translation>将差异写为 JSON 或文本</translation>
-    </message>
-    <message>
-        <source>&amp;Run both</source>
-        <translation>同时运行(&amp;R)</translation>
     </message>
     <message>
         <source>Run both models on the same inputs, and compare all tensors that match</source>
@@ -4962,6 +5124,18 @@ Double-click to close</source>
         <source>replaced</source>
         <translation>已替换</translation>
     </message>
+    <message>
+        <source>◂ Main graph · %1</source>
+        <translation>◂ 主图 · %1</translation>
+    </message>
+    <message>
+        <source>&amp;Run both…</source>
+        <translation>同时运行(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Back to the main graph (Esc)</source>
+        <translation>返回主图 (Esc)</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::ContentsModel</name>
@@ -5068,6 +5242,13 @@ Double-click to close</source>
     <message>
         <source>External data</source>
         <translation>外部数据</translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::DeclaredChangesModel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -5207,6 +5388,11 @@ Double-click to close</source>
     <message>
         <source>Difference</source>
         <translation>差异</translation>
+    </message>
+    <message>
+        <source>%1, was %2</source>
+        <comment>a shape</comment>
+        <translation>%1，原为 %2</translation>
     </message>
 </context>
 <context>
@@ -5636,6 +5822,22 @@ Double-click to close</source>
         <source>and %1 more</source>
         <translation>及其他 %1 个</translation>
     </message>
+    <message>
+        <source>G&amp;o to test run</source>
+        <translation>转到测试运行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the result of the test run</source>
+        <translation>将焦点移到测试运行的结果</translation>
+    </message>
+    <message>
+        <source>Go to readine&amp;ss</source>
+        <translation>转到就绪度(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the execution providers</source>
+        <translation>将焦点移到执行提供程序</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::GraphEditsController</name>
@@ -5721,14 +5923,6 @@ Double-click to close</source>
 </context>
 <context>
     <name>shapewright::GraphEditsPanel</name>
-    <message>
-        <source>&amp;Fold constant nodes</source>
-        <translation>折叠常量节点(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Ad&amp;apt the graph</source>
-        <translation>适配计算图(&amp;A)</translation>
-    </message>
     <message>
         <source>&amp;Keep unused</source>
         <translation>保留未使用的内容(&amp;K)</translation>
@@ -5819,6 +6013,14 @@ all: also arithmetic on weights, which ONNX Runtime computes for each preview</s
         <source>fold shapes only</source>
         <translation>仅折叠形状</translation>
     </message>
+    <message>
+        <source>Fold co&amp;nstant nodes</source>
+        <translation>折叠常量节点(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Adapt the gra&amp;ph</source>
+        <translation>适配计算图(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::GraphPreview</name>
@@ -5833,18 +6035,6 @@ all: also arithmetic on weights, which ONNX Runtime computes for each preview</s
 </context>
 <context>
     <name>shapewright::HelpController</name>
-    <message>
-        <source>Keys of the menus</source>
-        <translation>菜单快捷键</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>按键</translation>
-    </message>
-    <message>
-        <source>Action</source>
-        <translation>操作</translation>
-    </message>
     <message>
         <source>Reading the versions of the helpers</source>
         <translation>正在读取辅助程序的版本</translation>
@@ -5865,17 +6055,41 @@ all: also arithmetic on weights, which ONNX Runtime computes for each preview</s
         <translation>帮助</translation>
     </message>
     <message>
-        <source>Dynamic shapes by provider</source>
-        <translation>各提供程序的动态形状支持</translation>
-    </message>
-    <message>
         <source>Contents</source>
         <translation>目录</translation>
     </message>
     <message>
-        <source>en</source>
-        <extracomment>The language of the help file, such as zh_CN.</extracomment>
-        <translation>zh_CN</translation>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>start.md</source>
+        <extracomment>The page that the help begins with. A language may have one of its own, as zh_CN.md.</extracomment>
+        <translation>zh_CN.md</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>搜索所有页面</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>The page before (%1)</source>
+        <translation>上一页 (%1)</translation>
+    </message>
+    <message>
+        <source>The page after (%1)</source>
+        <translation>下一页 (%1)</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>未找到任何内容</translation>
     </message>
 </context>
 <context>
@@ -6199,6 +6413,18 @@ all: also arithmetic on weights, which ONNX Runtime computes for each preview</s
         <source>%1, %2, shape %3</source>
         <translation>%1，%2，形状 %3</translation>
     </message>
+    <message>
+        <source>removed</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>%1, %2, shape %3, %4</source>
+        <translation>%1，%2，形状 %3，%4</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::OverridesDialog</name>
@@ -6357,6 +6583,10 @@ operator and shape. The cut is an edit, which can be taken back.</source>
     <message>
         <source>Trying an edit of the graph</source>
         <translation>正在尝试图编辑</translation>
+    </message>
+    <message>
+        <source>%1: cannot name an input with %2.</source>
+        <translation>%1：不能命名含有 %2 的输入。</translation>
     </message>
 </context>
 <context>
@@ -6977,8 +7207,8 @@ From: %2, %3</source>
         <translation>打开(&amp;O)</translation>
     </message>
     <message>
-        <source>Open &amp;folder</source>
-        <translation>打开文件夹(&amp;F)</translation>
+        <source>Open fol&amp;der</source>
+        <translation>打开文件夹(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -7867,6 +8097,10 @@ From: %2, %3</source>
     <message>
         <source>vs data</source>
         <translation>与数据</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

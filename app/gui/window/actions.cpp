@@ -174,7 +174,7 @@ void Actions::makeViewActions()
                         {tr("&Ones"), "one", tr("Feed the test ones"), 1},
                         {tr("&Random numbers"), "random", tr("Feed the test random numbers from a fixed seed"), 2}});
     fills->actions().last()->setChecked(true);
-    help = add(tr("&Help"), "help", tr("Terms, and how to export models"), QKeySequence::HelpContents);
+    help = add(tr("&Help"), "help", tr("All pages: how to, terms, keys"), QKeySequence::HelpContents);
     providersHelp =
         add(tr("Dynamic shapes by &provider"), "help", tr("What each execution provider does with dynamic shapes"));
     about = add(tr("&About Shapewright"), "info", tr("Versions of Shapewright and its libraries"));

@@ -17,13 +17,13 @@ namespace {
 
 using Kind = ModelDifference::Kind;
 
+// Rows of a longer list have one height, since measuring each would take too long.
+constexpr std::size_t mostWrapped = 1000;
+
 // In the order in which they are listed.
 constexpr std::array kinds = {Kind::NodeRemoved, Kind::NodeAdded, Kind::NodeReplaced, Kind::Attribute, Kind::Input,
                               Kind::Output,      Kind::Dim,       Kind::Type,         Kind::Weights,   Kind::Opset,
                               Kind::Metadata,    Kind::Name,      Kind::Order,        Kind::Producer};
-
-// Rows of a longer list have one height, since measuring each would take too long.
-constexpr std::size_t mostWrapped = 1000;
 
 // The new shape comes first, so that it is seen where there is no room for both.
 QString changeOf(const ModelDifference &difference)
