@@ -40,7 +40,7 @@ public:
     {
         workspace.addPanel(m_panel, u"Node count"_s,
                            {u"nodeCount"_s, u"Go to node &count"_s, "list", u"The keyboard to the number of nodes"_s,
-                            QKeySequence(Qt::CTRL | Qt::Key_7)},
+                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
                            actions);
         for (const auto change : {&Document::opened, &Document::closed})
             connect(&document, change, m_panel, [this, &document] { m_panel->setState(document.state()); });
@@ -101,7 +101,7 @@ private Q_SLOTS:
             return PanelEntry{name, name, "list", name, QKeySequence(Qt::CTRL | key)};
         };
         gui.window().workspace().addPanel(new QWidget, u"last"_s, entry(u"last"_s, Qt::Key_9), gui.window().actions());
-        gui.window().workspace().addPanel(new QWidget, u"middle"_s, entry(u"middle"_s, Qt::Key_7),
+        gui.window().workspace().addPanel(new QWidget, u"middle"_s, entry(u"middle"_s, Qt::Key_8),
                                           gui.window().actions());
         QStringList names;
         QMenu *menu = nullptr;
@@ -114,8 +114,9 @@ private Q_SLOTS:
             if (!action->objectName().isEmpty())
                 names.append(action->objectName());
         }
-        QCOMPARE(names, QStringList({u"dimensions"_s, u"picture"_s, u"contents"_s, u"changes"_s, u"problems"_s,
-                                     u"middle"_s, u"last"_s, u"graphEdits"_s, u"blocks"_s}));
+        QCOMPARE(names,
+                 QStringList({u"dimensions"_s, u"picture"_s, u"contents"_s, u"changes"_s, u"problems"_s, u"readiness"_s,
+                              u"middle"_s, u"last"_s, u"graphEdits"_s, u"blocks"_s, u"testRun"_s}));
     }
 };
 
