@@ -25,22 +25,28 @@ const DetailsRow &rowOf(const QModelIndex &index)
     return static_cast<const DetailsModel *>(index.model())->row(index.row());
 }
 
+// Where the content of a row of this width begins.
+int contentLeft(int width)
+{
+    return qBound(leastLeft, width * 2 / 5, mostLeft);
+}
+
 QRect contentRect(const QRect &row)
 {
-    return row.adjusted(qBound(leastLeft, row.width() * 2 / 5, mostLeft), 0, -margin, 0);
+    return row.adjusted(contentLeft(row.width()), 0, -margin, 0);
 }
 
 } // namespace
 
 QRect DetailsDelegate::fieldRect(const QRect &row, const QModelIndex &index) const
 {
-    return contentRect(row.adjusted(0, labelLine(rowOf(index)), 0, 0));
+    return contentRect(row.adjusted(0, labelLine(row.width(), rowOf(index)), 0, 0));
 }
 
 // A label that is too long for its column, such as a key of metadata, has a line of its own.
-int DetailsDelegate::labelLine(const DetailsRow &row) const
+int DetailsDelegate::labelLine(int width, const DetailsRow &row) const
 {
-    const bool fits = QFontMetrics(theme().uiFont).horizontalAdvance(row.label) <= contentLeft - margin - 8;
+    const bool fits = QFontMetrics(theme().uiFont).horizontalAdvance(row.label) <= contentLeft(width) - margin - 8;
     return fits || row.look == DetailsRow::Look::Tally ? 0 : noteLine;
 }
 
@@ -80,7 +86,7 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
     if (row.look == DetailsRow::Look::Item)
         return lineHeight + itemTextHeight(width, row);
     const int room = contentRect(QRect(0, 0, width, lineHeight)).width();
-    const int note = labelLine(row) + (noteFits(row, room) ? 0 : noteLine);
+    const int note = labelLine(width, row) + (noteFits(row, room) ? 0 : noteLine);
     if (!row.shape.isEmpty())
         return lineHeight + note + ChipPainter(theme()).wrappedHeight(room, row.shape) - ChipPainter::height();
     const QFontMetrics metrics(textFont(row));
@@ -97,8 +103,8 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &whole, const QMod
         return paintTally(painter, whole, details);
     if (details.look == DetailsRow::Look::Item)
         return paintItem(painter, whole, details);
-    const int above = labelLine(details);
-    const int labelWidth = above > 0 ? whole.width() - 2 * margin : contentLeft - margin - 8;
+    const int above = labelLine(whole.width(), details);
+    const int labelWidth = above > 0 ? whole.width() - 2 * margin : contentLeft(whole.width()) - margin - 8;
     drawText(painter, QRect(whole.left() + margin, whole.top(), labelWidth, lineHeight - 1), details.label,
              theme().uiFont, theme().mutedText);
     const QRect row = whole.adjusted(0, above, 0, 0);

@@ -26,7 +26,7 @@ protected:
 private:
     [[nodiscard]] QString wholeText(const DetailsRow &row) const;
     [[nodiscard]] QFont textFont(const DetailsRow &row) const;
-    [[nodiscard]] int labelLine(const DetailsRow &row) const; // its height, or 0
+    [[nodiscard]] int labelLine(int width, const DetailsRow &row) const; // its height, or 0
     [[nodiscard]] bool noteFits(const DetailsRow &row, int room) const;
     [[nodiscard]] int itemTextHeight(int width, const DetailsRow &row) const;
     void paintItem(QPainter *painter, const QRect &row, const DetailsRow &details) const;
