@@ -10,6 +10,7 @@ build=$PWD/$1
 . cmake/versions.env
 [ "$(id -u)" = 0 ] || { echo "[installed] systems of their own need root" >&2; exit 1; }
 pictures=$build/installed
+home=/person # in each system
 mkdir -p "$pictures" "$build/roots"
 results=$pictures/results.txt
 : >"$results"
@@ -40,7 +41,7 @@ enter() { # RELEASE
     system=$(mktemp -d)
     cp -a "$kept/." "$system"
     cp /etc/resolv.conf "$system/etc/"
-    mkdir -p "$system/tmp/.X11-unix" "$system/packages"
+    mkdir -p "$system/tmp/.X11-unix" "$system/packages" "$system$home"
     for place in proc dev tmp/.X11-unix packages; do
         case $place in
         proc) mount -t proc proc "$system/proc" ;;
@@ -61,7 +62,7 @@ leave() {
 }
 
 inside() {
-    chroot "$system" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LANG=C.UTF-8 DISPLAY=$DISPLAY \
+    chroot "$system" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=$home LANG=C.UTF-8 DISPLAY=$DISPLAY \
         DEBIAN_FRONTEND=noninteractive "$@"
 }
 
@@ -75,8 +76,8 @@ step() { # WHAT COMMAND…
 # The main job on the command line. The folder of programs is empty where they are in the path.
 use_command_line() { # FOLDER_OF_PROGRAMS SAMPLE
     step "info" "${1}shapewright-cli" info "$2"
-    step "fix and test" "${1}shapewright-cli" fix "$2" /root/fixed.onnx --dim batch=1 --dim sequence=128 --require-static --test
-    step "run" "${1}shapewright-cli" run /root/fixed.onnx
+    step "fix and test" "${1}shapewright-cli" fix "$2" $home/fixed.onnx --dim batch=1 --dim sequence=128 --require-static --test
+    step "run" "${1}shapewright-cli" run $home/fixed.onnx
 }
 
 # Ends all processes of the system.
@@ -101,8 +102,8 @@ use_window() { # HOW COMMAND…
     say "$name: $how"
 }
 
-traces() { # files of the package that are still there; a person's own files, in /root, are hers
-    find "$system" -xdev \( -path "$system/proc" -o -path "$system/dev" -o -path "$system/tmp" -o -path "$system/packages" -o -path "$system/root" \
+traces() { # files of the package that are still there; a person's own files, in $home, are hers
+    find "$system" -xdev \( -path "$system/proc" -o -path "$system/dev" -o -path "$system/tmp" -o -path "$system/packages" -o -path "$system$home" \
         -o -path "$system/var/log" -o -path "$system/var/cache" \) -prune -o -iname '*shapewright*' -print
 }
 
@@ -126,9 +127,9 @@ for release in bookworm trixie; do
     use_command_line "" "$sample"
     step "installing the window" apt-get install -y --no-install-recommends "/packages/shapewright_${SHAPEWRIGHT_VERSION}_amd64.deb"
     use_window window shapewright "$sample"
-    inside cp "$sample" /root/model.onnx
-    step "type of a model" sh -c "xdg-mime query filetype /root/model.onnx | grep -x application/x-onnx"
-    use_window double-click xdg-open /root/model.onnx
+    inside cp "$sample" $home/model.onnx
+    step "type of a model" sh -c "xdg-mime query filetype $home/model.onnx | grep -x application/x-onnx"
+    use_window double-click xdg-open $home/model.onnx
     step "purging" apt-get purge -y shapewright shapewright-cli
     check_traces
     leave
@@ -149,16 +150,16 @@ for release in bookworm trixie; do
 
     name=$release-wheel
     step "Python" sh -c "apt-get update && apt-get install -y --no-install-recommends python3-venv"
-    step "a fresh environment" python3 -m venv /root/venv
-    step "pip install" sh -c "/root/venv/bin/pip install --no-index /packages/*.whl"
-    model=$(inside sh -c "ls /root/venv/lib/python3*/site-packages/shapewright/programs/share/shapewright/samples/encoder.onnx")
-    step "three lines of Python" /root/venv/bin/python -c "
+    step "a fresh environment" python3 -m venv $home/venv
+    step "pip install" sh -c "$home/venv/bin/pip install --no-index /packages/*.whl"
+    model=$(inside sh -c "ls $home/venv/lib/python3*/site-packages/shapewright/programs/share/shapewright/samples/encoder.onnx")
+    step "three lines of Python" $home/venv/bin/python -c "
 import shapewright
-shapewright.fix('$model', '/root/wheel.onnx', {'batch': 1, 'sequence': 128}, test=True)
-assert shapewright.info('/root/wheel.onnx').is_static"
-    use_window window /root/venv/bin/shapewright "$model"
-    step "pip uninstall" /root/venv/bin/pip uninstall -y shapewright
-    [ -z "$(find "$system/root/venv" -iname '*shapewright*')" ] || fail "$name: files are left in the environment"
+shapewright.fix('$model', '$home/wheel.onnx', {'batch': 1, 'sequence': 128}, test=True)
+assert shapewright.info('$home/wheel.onnx').is_static"
+    use_window window $home/venv/bin/shapewright "$model"
+    step "pip uninstall" $home/venv/bin/pip uninstall -y shapewright
+    [ -z "$(find "$system$home/venv" -iname '*shapewright*')" ] || fail "$name: files are left in the environment"
     say "$name: removed without a trace"
     leave
 done

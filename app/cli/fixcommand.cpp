@@ -560,9 +560,10 @@ void Fix::printResult(const QString &out) const
     const bool isSame = m_parts == nullptr && m_plan.changes.empty() && !(m_adapted && !m_adapted->changes.empty()) &&
                         !(m_folded && m_folded->isChanged) &&
                         std::ranges::none_of(m_data, &PlannedData::changesTensors);
-    writeOut(out.isEmpty() ? Cli::tr("Would change:")
-             : isSame      ? Cli::tr("Wrote %1, without a change.").arg(printable(out))
-                           : Cli::tr("Wrote %1").arg(printable(out)));
+    if (out.isEmpty())
+        writeOut(isSame ? Cli::tr("Nothing would change.") : Cli::tr("Would change:"));
+    else
+        writeOut((isSame ? Cli::tr("Wrote %1, without a change.") : Cli::tr("Wrote %1")).arg(printable(out)));
     if (m_adapted)
         writeAdapted(*m_adapted, m_rows);
     writeChanges(m_plan.changes, *m_graph);
