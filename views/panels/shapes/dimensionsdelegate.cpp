@@ -82,10 +82,13 @@ void DimensionsDelegate::paintRow(QPainter *painter, const QRect &row, const QMo
     const bool showsEnd = shorter != dim.name && isEnd && metrics.horizontalAdvance(shorter) < text.width();
     drawText(painter, QRect(text.left(), row.top() + 5, text.width(), 19), fits || showsEnd ? dim.name : shorter, bold,
              colour, Qt::AlignLeft | Qt::AlignVCenter, showsEnd ? Qt::ElideLeft : Qt::ElideMiddle);
-    const QString below =
-        dim.facts.isEmpty() ? dim.usedBy : QStringLiteral("%1 · %2").arg(dim.facts.first(), dim.usedBy);
-    drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, sized(theme().uiFont, 12),
-             theme().mutedText, Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideRight);
+    const QFont small = sized(theme().uiFont, 12);
+    const QString fact = dim.facts.value(0);
+    // The end of a fact that is too long tells most: “any multiple of 16 works”.
+    const bool isLong = QFontMetrics(small).horizontalAdvance(fact) > text.width();
+    const QString below = fact.isEmpty() ? dim.usedBy : isLong ? fact : QStringLiteral("%1 · %2").arg(fact, dim.usedBy);
+    drawText(painter, QRect(text.left(), row.top() + 23, text.width(), 17), below, small, theme().mutedText,
+             Qt::AlignLeft | Qt::AlignVCenter, isLong ? Qt::ElideMiddle : Qt::ElideRight);
     paintField(painter, field, index);
 }
 
