@@ -120,18 +120,20 @@ private Q_SLOTS:
 
     void endsWithItsParent()
     {
-        // The layouter's input is a pipe that this test holds open. Its parent is a shell.
+        // The layouter's input is a pipe that this test holds open. Its parent is a shell, which tells the process
+        // apart from the answer, since either may come first.
         int input[2];
         QCOMPARE(::pipe(input), 0);
         QProcess shell;
         shell.setChildProcessModifier([&input] { ::dup2(input[0], 3); });
-        shell.start(u"/bin/sh"_s, {u"-c"_s, u"\"$0\" <&3 & echo $!; wait"_s, program()});
+        shell.start(u"/bin/sh"_s, {u"-c"_s, u"\"$0\" <&3 & echo $! >&2; wait"_s, program()});
         const QByteArray frame = protocol::encodeFrame(protocol::toMessage(smallPiece()));
         QCOMPARE(::write(input[1], frame.constData(), std::size_t(frame.size())), ssize_t(frame.size()));
-        QByteArray output;
+        QByteArray output, told;
         // After its first answer, the layouter is fully initialized.
         QTRY_VERIFY((output += shell.readAllStandardOutput()).contains("SWP1"));
-        const pid_t pid = output.first(output.indexOf('\n')).toInt();
+        QTRY_VERIFY((told += shell.readAllStandardError()).endsWith('\n'));
+        const pid_t pid = told.trimmed().toInt();
         QVERIFY(pid > 0);
         QCOMPARE(::kill(pid, 0), 0);
         shell.kill();
