@@ -9,8 +9,6 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/types/text.h"
 
-#include <QStringList>
-
 namespace shapewright::cli {
 
 Result<std::vector<std::string>> tensorsBeforeCut(const ModelGraph &graph, const FixOptions &options,
@@ -24,14 +22,10 @@ Result<std::vector<std::string>> tensorsBeforeCut(const ModelGraph &graph, const
                        {Cli::tr("--cut-away: there is no execution provider “%1”; there are %2")
                             .arg(options.cutAway, providerIds())
                             .toStdString()});
-    if (providers->size() > 1) {
-        QStringList ids;
-        for (const Provider &one : *providers)
-            ids.append(toQString(one.id));
+    if (providers->size() > 1)
         return failure(ErrorCode::EditsInvalid, {Cli::tr("--cut-away: “%1” names several execution providers: %2")
-                                                     .arg(options.cutAway, ids.join(QStringLiteral(", ")))
+                                                     .arg(options.cutAway, providerIds(*providers))
                                                      .toStdString()});
-    }
     const Provider &provider = providers->front();
     const auto table = propagate(graph, savedEdits(graph, options.edits), job);
     const auto cut = table ? placeToCut(graph, provider, **table, job) : tl::unexpected(table.error());

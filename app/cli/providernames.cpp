@@ -25,10 +25,10 @@ Result<std::vector<Provider>> providersCalled(const QString &name)
     return named;
 }
 
-QString providerIds()
+QString providerIds(const std::vector<Provider> &providers)
 {
     QStringList ids;
-    for (const Provider &provider : knownProviders())
+    for (const Provider &provider : providers)
         ids.append(toQString(provider.id));
     return ids.join(u", "_s);
 }

@@ -13,7 +13,7 @@ namespace shapewright::cli {
 // The execution providers that a person means: all that go by this name, or the one that a file (*.json) describes.
 // None if there is no such name. Errors: those of providerFromFile().
 [[nodiscard]] Result<std::vector<Provider>> providersCalled(const QString &name);
-// The ids of all that come with the program: `cpu, cuda, …`.
-[[nodiscard]] QString providerIds();
+// Their ids, by default of all that come with the program: `cpu, cuda, …`.
+[[nodiscard]] QString providerIds(const std::vector<Provider> &providers = knownProviders());
 
 } // namespace shapewright::cli

@@ -9,7 +9,6 @@
 
 class QComboBox;
 class QDoubleSpinBox;
-class QLabel;
 class QSpinBox;
 
 namespace shapewright {
