@@ -27,9 +27,8 @@ summary="$build/Testing/summary.txt"
 mkdir -p "$build/Testing"
 rm -f "$log" "$summary"
 
-# A test in a window can lose a race on a busy machine, so that it gets a second try. The output shows the first one, too.
 code=0
-ctest --test-dir "$build" --repeat until-pass:2 "${arguments[@]}" 2>&1 </dev/null |
+ctest --test-dir "$build" "${arguments[@]}" 2>&1 </dev/null |
     awk -v summary="$summary" '/% tests passed, /{held = 1} held {print >summary; next} {print; fflush()}' || code=$?
 
 if [ -e "$summary" ]; then
