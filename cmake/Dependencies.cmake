@@ -4,6 +4,10 @@
 
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg Test LinguistTools)
 qt_standard_project_setup()
+# All libraries are the system's. A run path that differs between the build and an installation would be padded with colons,
+# each of which means the folder that a program is started in.
+set(CMAKE_INSTALL_RPATH "")
+set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
 find_package(tl-expected REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(GVC REQUIRED libgvc libcgraph)

@@ -142,6 +142,7 @@ private Q_SLOTS:
     void longNames_data();
     void longNames();
     void truncatedAnywhere();
+    void librariesOfTheFolder();
 
 private:
     void addCommands(const QStringList &commands);
@@ -452,6 +453,22 @@ void TestHostileFiles::truncatedAnywhere()
         readable += run.exitCode == 0 ? 1 : 0;
     }
     QCOMPARE(readable, 1); // only the operator sets at the end are missing
+}
+
+// A folder with models may hold libraries, too: none is loaded because a program is started there.
+void TestHostileFiles::librariesOfTheFolder()
+{
+    const QString model = write("not a library");
+    for (const QString &library : {u"libQt6Core.so.6"_s, u"libstdc++.so.6"_s, u"libc.so.6"_s})
+        QVERIFY(QFile::copy(model, m_folder->filePath(library)));
+    for (const QString &name : {u"shapewright-cli"_s, u"shapewright-runner"_s, u"shapewright-layouter"_s}) {
+        QProcess process;
+        process.setWorkingDirectory(m_folder->path());
+        process.start(test::program(name), {u"--version"_s});
+        const CliRun run = test::finished(process);
+        QVERIFY2(!run.err.contains(".so"), run.err.constData());
+        QVERIFY(run.exitCode >= 0);
+    }
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestHostileFiles)
