@@ -6,6 +6,7 @@
 #include <google/protobuf/descriptor.h>
 #include <onnx/onnx_pb.h>
 
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
@@ -58,12 +59,18 @@ struct MessageType;
 
 struct FieldType {
     std::uint64_t bytes = 0;
+    bool isKnown = false;
     bool isText = false;
     const MessageType *message = nullptr;
 };
 
 struct MessageType {
-    std::unordered_map<std::uint32_t, FieldType> fields; // by field number
+    std::vector<FieldType> fields; // by field number: onnx numbers them without large gaps
+
+    [[nodiscard]] const FieldType *field(std::uint32_t number) const
+    {
+        return number < fields.size() && fields[number].isKnown ? &fields[number] : nullptr;
+    }
 };
 
 // The message types of a ModelProto and of everything that it can contain.
@@ -82,11 +89,13 @@ private:
         MessageType &type = place->second; // the reference stays valid when other types are added
         for (int i = 0; i < descriptor.field_count(); ++i) {
             const FieldDescriptor &field = *descriptor.field(i);
-            FieldType &made = type.fields[std::uint32_t(field.number())];
-            made.bytes = elementBytes(field);
-            made.isText = field.cpp_type() == FieldDescriptor::CPPTYPE_STRING;
-            if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
-                made.message = add(*field.message_type());
+            const auto number = std::size_t(field.number());
+            type.fields.resize(std::max(type.fields.size(), number + 1));
+            type.fields[number] = {
+                .bytes = elementBytes(field),
+                .isKnown = true,
+                .isText = field.cpp_type() == FieldDescriptor::CPPTYPE_STRING,
+                .message = field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE ? add(*field.message_type()) : nullptr};
         }
         return &type;
     }
@@ -123,8 +132,7 @@ void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
         const auto read = wire::readField(bytes, position);
         if (!read)
             return;
-        const auto known = type.fields.find(read->number);
-        const FieldType *field = known == type.fields.end() ? nullptr : &known->second;
+        const FieldType *field = type.field(read->number);
         const bool isOfGroup = read->type == wire::Type::StartGroup || read->type == wire::Type::EndGroup;
         if (read->type == wire::Type::Bytes)
             addField(read->payload, field, depth);

@@ -57,7 +57,19 @@ const onnx::GraphProto *subgraph(const onnx::NodeProto &node, const WireIndex::G
     return int(place.listed) < attribute.graphs_size() ? &attribute.graphs(int(place.listed)) : nullptr;
 }
 
+google::protobuf::ArenaOptions arenaOptions()
+{
+    google::protobuf::ArenaOptions options;
+    options.max_block_size = std::size_t(1) << 20; // blocks double from 256 bytes on
+    return options;
+}
+
 } // namespace
+
+ModelFile::ModelFile()
+    : m_arena(arenaOptions()), m_skeleton(google::protobuf::Arena::CreateMessage<onnx::ModelProto>(&m_arena))
+{
+}
 
 Result<std::shared_ptr<const ModelFile>> ModelFile::open(const QString &path, const JobContext &job,
                                                          const QStringList &agreedData)
@@ -96,7 +108,7 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::read(FileWindow &window, con
     file->m_identity = window.identity();
     file->m_layout = std::move(layout);
     file->m_dataPlaces = std::move(dataPlaces);
-    if (!parse(scanned->skeleton, file->m_skeleton))
+    if (!parse(scanned->skeleton, *file->m_skeleton))
         return failure(ErrorCode::Malformed, {name}, "protobuf cannot parse it");
     if (job.cancelled())
         return failure(ErrorCode::Cancelled);
@@ -154,9 +166,9 @@ bool ModelFile::linkGraphs()
         const onnx::GraphProto *graph = nullptr;
         const onnx::FunctionProto *function = nullptr;
         if (place.function != WireIndex::Graph::none) {
-            if (int(place.function) >= m_skeleton.functions_size())
+            if (int(place.function) >= m_skeleton->functions_size())
                 return false;
-            function = &m_skeleton.functions(int(place.function));
+            function = &m_skeleton->functions(int(place.function));
         } else if (place.parent != WireIndex::Graph::none) {
             const onnx::GraphProto *parent = m_graphs[place.parent];
             const onnx::FunctionProto *parentFunction = m_functions[place.parent];
@@ -168,7 +180,7 @@ bool ModelFile::linkGraphs()
             if (graph == nullptr)
                 return false;
         } else {
-            graph = &m_skeleton.graph();
+            graph = &m_skeleton->graph();
         }
         m_graphs.push_back(graph);
         m_functions.push_back(function);

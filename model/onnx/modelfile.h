@@ -39,7 +39,7 @@ public:
     [[nodiscard]] const QString &path() const { return m_path; }
     [[nodiscard]] std::uint64_t size() const { return m_layout ? m_layout->size() : m_identity.size; }
     [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
-    [[nodiscard]] const onnx::ModelProto &skeleton() const { return m_skeleton; }
+    [[nodiscard]] const onnx::ModelProto &skeleton() const { return *m_skeleton; }
     [[nodiscard]] ExternalData externalData(const onnx::TensorProto &tensor) const { return m_dataPlaces.find(tensor); }
     // All ranges, also those of the index, count in the file as it is edited.
     [[nodiscard]] const WireIndex &index() const { return m_index; }
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] Result<QByteArray> read(const WireRange &range) const;
 
 private:
-    ModelFile() = default;
+    ModelFile();
     [[nodiscard]] static Result<std::shared_ptr<const ModelFile>> read(FileWindow &window, const QString &path,
                                                                        DataPlaces dataPlaces,
                                                                        std::shared_ptr<const FileLayout> layout,
@@ -90,7 +90,8 @@ private:
     FileIdentity m_identity;
     std::shared_ptr<const FileLayout> m_layout;
     DataPlaces m_dataPlaces;
-    onnx::ModelProto m_skeleton;
+    google::protobuf::Arena m_arena; // of the skeleton, which consists of many small pieces of memory
+    onnx::ModelProto *m_skeleton = nullptr;
     WireIndex m_index;
     std::vector<const onnx::GraphProto *> m_graphs;
     std::vector<const onnx::FunctionProto *> m_functions;
