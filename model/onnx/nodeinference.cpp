@@ -83,18 +83,26 @@ const onnx::AttributeProto *NodeInference::defaultOf(const std::string &name) co
 // null for an input that is present (EyeLike, LabelEncoder).
 const onnx::TypeProto *NodeInference::getInputType(size_t index) const
 {
-    return hasInput(index) ? &m_inputs[index]->type : nullptr;
+    return hasInput(index) ? m_inputs[index]->type : nullptr;
 }
 
 const onnx::TensorProto *NodeInference::getInputData(size_t index) const
 {
+    m_hasReadElements = true;
     if (!hasInput(index) || !m_inputs[index]->constant)
         return nullptr;
     return m_inputs[index]->constant.get();
 }
 
+const onnx::SparseTensorProto *NodeInference::getInputSparseData(size_t) const
+{
+    m_hasReadElements = true;
+    return nullptr;
+}
+
 const onnx::TensorShapeProto *NodeInference::getSymbolicInput(size_t index) const
 {
+    m_hasReadElements = true;
     if (!hasInput(index) || !m_inputs[index]->elements)
         return nullptr;
     return &*m_inputs[index]->elements;

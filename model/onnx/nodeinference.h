@@ -18,7 +18,7 @@ namespace shapewright {
 
 // What we tell the onnx library about a value.
 struct KnownValue {
-    onnx::TypeProto type;                              // VALUE_NOT_SET if nothing is known
+    const onnx::TypeProto *type = nullptr;             // never null; VALUE_NOT_SET if nothing is known
     std::shared_ptr<const onnx::TensorProto> constant; // all elements
     std::optional<onnx::TensorShapeProto> elements;    // some elements of a small integer tensor
 };
@@ -42,6 +42,8 @@ public:
     void infer(const onnx::OpSchema &schema, bool withDefaults = true);
 
     [[nodiscard]] std::vector<onnx::TypeProto> &outputTypes() { return m_outputTypes; }
+    // Whether the result follows from the types of the inputs: no elements were asked for.
+    [[nodiscard]] bool followsFromTypes() const { return !m_hasReadElements; }
 
     const onnx::AttributeProto *getAttribute(const std::string &name) const override;
     size_t getNumInputs() const override { return m_inputs.size(); }
@@ -52,7 +54,7 @@ public:
     onnx::TypeProto *getOutputType(size_t index) override;
     bool hasOutput(size_t index) override;
     onnx::GraphInferencer *getGraphAttributeInferencer(const std::string &name) override;
-    const onnx::SparseTensorProto *getInputSparseData(size_t) const override { return nullptr; }
+    const onnx::SparseTensorProto *getInputSparseData(size_t index) const override;
     const onnx::TensorShapeProto *getSymbolicInput(size_t index) const override;
     std::string getDisplayName() const override;
 
@@ -65,6 +67,7 @@ private:
     const onnx::OpSchema *m_schema = nullptr; // set by infer()
     std::vector<const KnownValue *> m_inputs; // null: an optional input that is left out
     std::vector<onnx::TypeProto> m_outputTypes;
+    mutable bool m_hasReadElements = false; // the library asks in const functions
     SubgraphInference m_subgraphInference;
     std::map<std::string, std::unique_ptr<Subgraph>> m_subgraphs;
 };

@@ -50,34 +50,6 @@ onnx::TypeProto typeOfTensor(const onnx::TensorProto &tensor)
     return type;
 }
 
-// Types of a value from two sources. A contradiction between inferred and declared dims makes the dim unknown; where
-// the runtime is strict, it throws.
-void mergeLoaded(onnx::TypeProto inferred, onnx::TypeProto &known, bool isStrict)
-{
-    if (inferred.value_case() == onnx::TypeProto::VALUE_NOT_SET)
-        return;
-    if (known.value_case() == onnx::TypeProto::VALUE_NOT_SET) {
-        known = std::move(inferred);
-        return;
-    }
-    if (!inferred.has_tensor_type() || !known.has_tensor_type())
-        return;
-    onnx::TypeProto_Tensor &target = *known.mutable_tensor_type();
-    if (target.elem_type() == 0)
-        target.set_elem_type(inferred.tensor_type().elem_type());
-    if (!inferred.tensor_type().has_shape())
-        return;
-    const onnx::TypeProto_Tensor before = target;
-    try {
-        onnx::mergeInShapeInfo(inferred.tensor_type(), target);
-    } catch (const std::exception &) {
-        if (isStrict)
-            throw;
-        target = before;
-        onnx::UnionShapeInfo(inferred.tensor_type().shape(), target);
-    }
-}
-
 std::string withoutKind(std::string reason)
 {
     for (const std::string_view kind : {"[ShapeInferenceError] ", "[TypeInferenceError] "}) {
@@ -181,8 +153,10 @@ void LoadInference::markNeeded()
 void LoadInference::start(GraphId id)
 {
     const Graph &graph = m_graph.graph(id);
-    for (std::uint32_t i = 0; i < graph.values.size(); ++i)
-        of({.graph = id, .index = i}).type = m_source.declaredType({.graph = id, .index = i});
+    for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
+        if (graph.values[i].origin != Value::Origin::Initializer)
+            setType(of({.graph = id, .index = i}), m_source.declaredType({.graph = id, .index = i}));
+    }
     const auto *proto = m_graph.graphProto(id);
     if (proto == nullptr)
         return;
@@ -193,19 +167,22 @@ void LoadInference::start(GraphId id)
     std::uint32_t position = graph.firstInitializer;
     for (const onnx::TensorProto &tensor : proto->initializer()) {
         Loaded &value = of({.graph = id, .index = position++});
-        value.type = typeOfTensor(tensor);
+        setType(value, typeOfTensor(tensor));
         value.isConstant = !inputs.contains(tensor.name());
         if (value.isConstant && m_graph.file().omittedPayload(tensor) == nullptr &&
             tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = {std::shared_ptr<const void>(), &tensor};
     }
     for (const onnx::SparseTensorProto &tensor : proto->sparse_initializer()) {
-        Loaded &value = of({.graph = id, .index = position++});
+        const ValueId place{.graph = id, .index = position++};
+        Loaded &value = of(place);
         const auto elements = SmallTensor::of(tensor);
-        if (!elements || !elements->isConstant())
+        if (!elements || !elements->isConstant()) {
+            setType(value, m_source.declaredType(place));
             continue;
+        }
         value.constant = elements->toProto();
-        value.type = typeOfTensor(*value.constant);
+        setType(value, typeOfTensor(*value.constant));
         value.isConstant = true;
     }
 }
@@ -263,32 +240,43 @@ void LoadInference::inferNode(NodeId id)
         return inferInlined(id, *inlined);
     if (m_plans.of(id).fault != nullptr || m_plans.of(id).schema == nullptr || isFolded(id) || isSkipped(id))
         return;
-    std::vector<const KnownValue *> inputs;
+    std::u32string alike{char32_t(m_plans.of(id).kind)};
     for (const std::optional<ValueId> &input : node.inputs) {
-        if (!input) {
-            inputs.push_back(nullptr);
-            continue;
-        }
-        const Loaded &value = seen(*input);
-        if (value.type.value_case() == onnx::TypeProto::VALUE_NOT_SET)
+        alike += char32_t(input ? seen(*input).type : SharedTypes::none);
+        if (input && alike.back() == SharedTypes::none)
             return;
-        inputs.push_back(&value);
     }
-    inferBySchemaOf(id, inputs);
+    const auto known = m_plans.of(id).kind != 0 ? m_inferred.find(alike) : m_inferred.end();
+    const std::vector<SharedTypes::Id> types = known != m_inferred.end() ? known->second : inferBySchemaOf(id, alike);
+    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+        if (node.outputs[i])
+            of(*node.outputs[i]).type = merged(types[i], of(*node.outputs[i]).type, false);
+    }
     if (isConstantNode(node) && node.outputs.size() == 1 && node.outputs.front()) {
         Loaded &value = of(*node.outputs.front());
         value.isConstant = true;
-        value.constant = computed(id, value.type);
+        if (!compute(id, value))
+            value.constant = nullptr;
     } else {
         carrySizes(id);
     }
 }
 
-void LoadInference::inferBySchemaOf(NodeId id, const std::vector<const KnownValue *> &inputs)
+// The types of a node's outputs. What follows from its kind and the types of its inputs is kept as `alike`.
+std::vector<SharedTypes::Id> LoadInference::inferBySchemaOf(NodeId id, const std::u32string &alike)
 {
     const Node &node = m_graph.node(id);
+    std::vector<KnownValue> known(node.inputs.size());
+    std::vector<const KnownValue *> inputs(node.inputs.size());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (!node.inputs[i])
+            continue;
+        const Loaded &value = seen(*node.inputs[i]);
+        known[i] = {.type = &m_types.of(value.type), .constant = value.constant, .elements = {}};
+        inputs[i] = &known[i];
+    }
     NodeInference inference(
-        m_graph.nodeProto(id), m_source.bindings(id.graph), inputs,
+        m_graph.nodeProto(id), m_source.bindings(id.graph), std::move(inputs),
         [this, id](const std::string &attribute, const std::vector<const onnx::TypeProto *> &types) {
             return inferSubgraph(id, attribute, types);
         });
@@ -297,10 +285,39 @@ void LoadInference::inferBySchemaOf(NodeId id, const std::vector<const KnownValu
     } catch (const std::exception &error) {
         refuse(id, error.what());
     }
-    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-        if (node.outputs[i])
-            mergeLoaded(std::move(inference.outputTypes()[i]), of(*node.outputs[i]).type, false);
+    std::vector<SharedTypes::Id> types;
+    for (const onnx::TypeProto &type : inference.outputTypes())
+        types.push_back(m_types.idOf(type));
+    if (m_plans.of(id).kind != 0 && inference.followsFromTypes())
+        m_inferred.emplace(alike, types);
+    return types;
+}
+
+SharedTypes::Id LoadInference::merged(SharedTypes::Id inferred, SharedTypes::Id known, bool isStrict)
+{
+    if (inferred == SharedTypes::none || inferred == known)
+        return known;
+    if (known == SharedTypes::none)
+        return inferred;
+    const onnx::TypeProto &source = m_types.of(inferred);
+    onnx::TypeProto target = m_types.of(known);
+    if (!source.has_tensor_type() || !target.has_tensor_type())
+        return known;
+    onnx::TypeProto_Tensor &tensor = *target.mutable_tensor_type();
+    if (tensor.elem_type() == 0)
+        tensor.set_elem_type(source.tensor_type().elem_type());
+    if (source.tensor_type().has_shape()) {
+        const onnx::TypeProto_Tensor before = tensor;
+        try {
+            onnx::mergeInShapeInfo(source.tensor_type(), tensor);
+        } catch (const std::exception &) {
+            if (isStrict)
+                throw;
+            tensor = before;
+            onnx::UnionShapeInfo(source.tensor_type().shape(), tensor);
+        }
     }
+    return m_types.idOf(target);
 }
 
 std::vector<const onnx::TypeProto *> LoadInference::inferSubgraph(NodeId id, const std::string &attribute,
@@ -313,11 +330,11 @@ std::vector<const onnx::TypeProto *> LoadInference::inferSubgraph(NodeId id, con
     const Graph &graph = m_graph.graph(*subgraph);
     for (std::size_t i = 0; i < graph.inputs.size() && i < types.size(); ++i) {
         if (types[i] != nullptr)
-            mergeLoaded(*types[i], of(graph.inputs[i]).type, true);
+            of(graph.inputs[i]).type = merged(m_types.idOf(*types[i]), of(graph.inputs[i]).type, true);
     }
     inferGraph(*subgraph);
     for (const ValueId output : graph.outputs)
-        outputs.push_back(&of(output).type);
+        outputs.push_back(&typeOf(output));
     return outputs;
 }
 
@@ -340,14 +357,14 @@ void LoadInference::copyOutputs(NodeId id, GraphId inlined)
         if (!node.outputs[i])
             continue;
         Loaded &target = of(*node.outputs[i]);
-        mergeLoaded(of(outputs[i]).type, target.type, false);
+        target.type = merged(of(outputs[i]).type, target.type, false);
         target.constant = of(outputs[i]).constant;
         target.isConstant = of(outputs[i]).isConstant;
     }
 }
 
-// Elements that a node computes of constant inputs, and with them their type. Null if they are not known.
-std::shared_ptr<const onnx::TensorProto> LoadInference::computed(NodeId id, onnx::TypeProto &type)
+// Elements that a node computes of constant inputs. Null if they are not known.
+std::shared_ptr<const onnx::TensorProto> LoadInference::computed(NodeId id)
 {
     std::vector<SymbolicValue> inputs;
     std::vector<const SymbolicValue *> given;
@@ -358,9 +375,18 @@ std::shared_ptr<const onnx::TensorProto> LoadInference::computed(NodeId id, onnx
     const auto elements = outputs.empty() ? nullptr : elementsOf(outputs.front());
     if (elements == nullptr || !elements->isConstant())
         return nullptr;
-    auto tensor = elements->toProto();
-    type = typeOfTensor(*tensor);
-    return tensor;
+    return elements->toProto();
+}
+
+// Gives a value the elements that a node computes, and with them its type. Returns false if they are not known.
+bool LoadInference::compute(NodeId id, Loaded &value)
+{
+    const auto elements = computed(id);
+    if (elements == nullptr)
+        return false;
+    value.constant = elements;
+    setType(value, typeOfTensor(*elements));
+    return true;
 }
 
 SymbolicValue LoadInference::symbolic(const Loaded &value) const
@@ -368,7 +394,7 @@ SymbolicValue LoadInference::symbolic(const Loaded &value) const
     const auto dimOrUnknown = [this](const Dim &dim, std::size_t) {
         return dim.isValue() ? Expr(dim.value()) : m_pool.unknown(0);
     };
-    SymbolicValue known{.type = symbolicTypeOf(value.type, dimOrUnknown)};
+    SymbolicValue known{.type = symbolicTypeOf(m_types.of(value.type), dimOrUnknown)};
     known.constant = value.constant.get();
     return known;
 }
@@ -384,8 +410,8 @@ void LoadInference::carrySizes(NodeId id)
     };
     Loaded &output = of(*node.outputs.front());
     output.constant = nullptr;
-    const bool isRankZero = output.type.has_tensor_type() && output.type.tensor_type().has_shape() &&
-                            output.type.tensor_type().shape().dim_size() == 0;
+    const onnx::TensorShapeProto *shape = shapeProto(m_types.of(output.type));
+    const bool isRankZero = shape != nullptr && shape->dim_size() == 0;
     const bool isFromAll = isAnyOf(node.opType, sizesFromAll) && (node.opType != "Div" || isRankZero) &&
                            std::ranges::all_of(node.inputs, isCarried);
     const bool isFromFirst = isAnyOf(node.opType, sizesFromFirst) && isCarried(node.inputs.front()) &&
@@ -394,8 +420,7 @@ void LoadInference::carrySizes(NodeId id)
                              });
     if (node.opType != "Shape" && !isFromAll && !isFromFirst)
         return;
-    onnx::TypeProto type;
-    output.constant = computed(id, type);
+    output.constant = computed(id);
 }
 
 // One round of constant folding, in the order of the runtime. Whether anything changed.
@@ -457,10 +482,11 @@ bool LoadInference::fold(NodeId id)
     if (!isShape && !std::ranges::all_of(node.inputs, isConstant))
         return false;
     Loaded &output = of(*node.outputs.front());
-    const auto tensor = computed(id, output.type);
-    if (isShape && tensor == nullptr)
+    const bool isKnown = compute(id, output);
+    if (isShape && !isKnown)
         return false;
-    output.constant = node.outputs.size() == 1 ? tensor : nullptr;
+    if (!isKnown || node.outputs.size() != 1)
+        output.constant = nullptr;
     for (const std::optional<ValueId> &value : node.outputs) {
         if (value)
             of(*value).isConstant = true;
@@ -473,7 +499,7 @@ void LoadInference::refuse(NodeId id, const std::string &reason)
     if (!m_failure) { // the innermost node is told
         m_failure = LoadFailure{.node = id, .reason = withoutKind(reason), .inputs = {}};
         for (const std::optional<ValueId> &input : m_graph.node(id).inputs) {
-            const onnx::TensorShapeProto *shape = input ? shapeProto(of(*input).type) : nullptr;
+            const onnx::TensorShapeProto *shape = input ? shapeProto(typeOf(*input)) : nullptr;
             if (shape != nullptr && shape->dim_size() > 0)
                 m_failure->inputs.push_back(m_graph.value(*input).name + " " + shapeText(shapeOf(*shape)));
         }

@@ -3,6 +3,7 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/onnx/nodeinference.h"
+#include "model/onnx/sharedtypes.h"
 #include "model/shape/inference/nodeplans.h"
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/symbolicvalue.h"
@@ -12,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace shapewright {
@@ -50,7 +52,9 @@ public:
     [[nodiscard]] std::optional<LoadFailure> runWithin();
 
 private:
-    struct Loaded : KnownValue {
+    struct Loaded {
+        std::shared_ptr<const onnx::TensorProto> constant; // all elements
+        SharedTypes::Id type = SharedTypes::none;
         bool isConstant = false; // an initializer, or folded into one; if `constant` is null, its elements are unknown
     };
     using Values = std::vector<std::vector<Loaded>>; // by graph and value
@@ -60,7 +64,12 @@ private:
     void start(GraphId id);
     void inferGraph(GraphId id);
     void inferNode(NodeId id);
-    void inferBySchemaOf(NodeId id, const std::vector<const KnownValue *> &inputs);
+    [[nodiscard]] std::vector<SharedTypes::Id> inferBySchemaOf(NodeId id, const std::u32string &alike);
+    // The type of a value from two sources. A contradiction between inferred and known dims makes the dim unknown;
+    // where the runtime is strict, it throws.
+    [[nodiscard]] SharedTypes::Id merged(SharedTypes::Id inferred, SharedTypes::Id known, bool isStrict);
+    void setType(Loaded &value, const onnx::TypeProto &type) { value.type = m_types.idOf(type); }
+    [[nodiscard]] const onnx::TypeProto &typeOf(ValueId id) const { return m_types.of(of(id).type); }
     [[nodiscard]] std::vector<const onnx::TypeProto *> inferSubgraph(NodeId id, const std::string &attribute,
                                                                      const std::vector<const onnx::TypeProto *> &types);
     void inferInlined(NodeId id, GraphId inlined);
@@ -73,7 +82,8 @@ private:
     [[nodiscard]] bool isSkipped(NodeId id) const;
     [[nodiscard]] const Loaded &seen(ValueId id) const;
     [[nodiscard]] bool isFolded(NodeId id) const;
-    [[nodiscard]] std::shared_ptr<const onnx::TensorProto> computed(NodeId id, onnx::TypeProto &type);
+    [[nodiscard]] std::shared_ptr<const onnx::TensorProto> computed(NodeId id);
+    bool compute(NodeId id, Loaded &value);
     [[nodiscard]] SymbolicValue symbolic(const Loaded &value) const;
     [[noreturn]] void refuse(NodeId id, const std::string &reason);
     [[nodiscard]] Loaded &of(ValueId id) { return m_values[std::size_t(id.graph)][id.index]; }
@@ -83,6 +93,10 @@ private:
     const NodePlans &m_plans;
     ExprPool &m_pool;
     Source m_source;
+    SharedTypes m_types;
+    // The types of the outputs by the node's kind and the types of its inputs, where these say all: most nodes of a
+    // large model are like others.
+    std::unordered_map<std::u32string, std::vector<SharedTypes::Id>> m_inferred;
     Values m_values;
     Values m_resolved;                         // as of the last inference of all types, during folding
     std::optional<GraphId> m_foldedSubgraph;   // the subgraph that is being folded

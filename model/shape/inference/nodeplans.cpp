@@ -5,6 +5,7 @@
 #include "model/graph/operatorsets.h"
 #include "model/graph/shapeinputs.h"
 #include "model/onnx/modelfile.h"
+#include "model/shape/inference/standardshapes.h"
 
 #include <onnx/defs/schema.h>
 
@@ -20,6 +21,37 @@ std::unordered_map<std::string, int> opsetsOf(const auto &imports)
     return opsets;
 }
 
+// What nodes of one kind have in common. Nothing for a node whose attributes hold graphs, types or tensors, belong to a
+// caller, or are long.
+std::optional<std::string> kindOf(const Node &node, const onnx::NodeProto &proto)
+{
+    constexpr std::size_t longest = 1000;
+    if (!node.subgraphs.empty())
+        return {};
+    std::string kind;
+    const auto add = [&kind](const std::string &text) {
+        kind += std::to_string(text.size());
+        kind += ' ';
+        kind += text;
+    };
+    add(node.opType);
+    add(node.domain);
+    for (const auto &input : node.inputs)
+        kind += input ? 'i' : '-';
+    for (const auto &output : node.outputs)
+        kind += output ? 'o' : '-';
+    for (const onnx::AttributeProto &attribute : proto.attribute()) {
+        const bool isPlain = !attribute.has_t() && !attribute.has_g() && !attribute.has_tp() &&
+                             !attribute.has_sparse_tensor() && attribute.tensors().empty() &&
+                             attribute.graphs().empty() && attribute.type_protos().empty() &&
+                             attribute.sparse_tensors().empty() && attribute.ref_attr_name().empty();
+        if (!isPlain || attribute.ByteSizeLong() > longest)
+            return {};
+        add(attribute.SerializeAsString());
+    }
+    return kind;
+}
+
 } // namespace
 
 NodePlans::NodePlans(const ModelGraph &graph) : m_graph(graph), m_graphs(graph.graphs().size())
@@ -33,17 +65,43 @@ void NodePlans::add(GraphId id)
     const Graph &graph = m_graph.graph(id);
     std::vector<NodePlan> &plans = m_graphs[std::size_t(id)];
     plans.reserve(graph.nodes.size());
-    GraphId around = id; // a function imports its own opsets, and a subgraph uses those of the graph around it
-    while (m_graph.functionProto(around) == nullptr && m_graph.graph(around).owner)
-        around = m_graph.graph(around).owner->graph;
-    const auto *function = m_graph.functionProto(around);
-    const auto opsets =
-        function != nullptr ? opsetsOf(function->opset_import()) : opsetsOf(m_graph.file().skeleton().opset_import());
-    for (std::uint32_t i = 0; i < graph.nodes.size(); ++i)
-        plans.push_back(planOf({.graph = id, .index = i}, opsets));
+    const Opsets opsets = opsetsIn(id);
+    std::unordered_map<std::string, const NodePlan *> firstOfKind;
+    for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
+        const NodeId node{.graph = id, .index = i};
+        const auto kind = kindOf(graph.nodes[i], m_graph.nodeProto(node));
+        const auto first = kind ? firstOfKind.find(*kind) : firstOfKind.end();
+        if (first != firstOfKind.end()) {
+            const NodePlan &plan = *first->second;
+            plans.push_back({.rules = plan.rules,
+                             .schema = plan.schema,
+                             .opset = plan.opset,
+                             .shapeInputs = plan.shapeInputs,
+                             .hasOtherShapes = plan.hasOtherShapes,
+                             .fault = nullptr,
+                             .captured = {},
+                             .kind = plan.kind});
+            continue;
+        }
+        plans.push_back(planOf(node, opsets));
+        if (kind && plans.back().schema != nullptr && plans.back().fault == nullptr) {
+            plans.back().kind = ++m_kinds;
+            firstOfKind.emplace(*kind, &plans.back());
+        }
+    }
 }
 
-NodePlan NodePlans::planOf(NodeId id, const std::unordered_map<std::string, int> &opsets) const
+// A function imports its own operator sets, and a subgraph uses those of the graph around it.
+NodePlans::Opsets NodePlans::opsetsIn(GraphId id) const
+{
+    while (m_graph.functionProto(id) == nullptr && m_graph.graph(id).owner)
+        id = m_graph.graph(id).owner->graph;
+    const auto *function = m_graph.functionProto(id);
+    return function != nullptr ? opsetsOf(function->opset_import())
+                               : opsetsOf(m_graph.file().skeleton().opset_import());
+}
+
+NodePlan NodePlans::planOf(NodeId id, const Opsets &opsets) const
 {
     const Node &node = m_graph.node(id);
     NodePlan plan;
@@ -51,6 +109,7 @@ NodePlan NodePlans::planOf(NodeId id, const std::unordered_map<std::string, int>
     if (node.body)
         return plan;
     plan.shapeInputs = shapeInputs(node.opType, node.domain);
+    plan.hasOtherShapes = hasOtherShapes(node.opType, node.domain);
     const auto opset = opsets.find(node.domain);
     plan.rules = findRules(node.domain, node.opType);
     const auto setFault = [&plan, id](Problem::Code code, std::vector<std::string> args, std::string detail = {}) {

@@ -22,8 +22,12 @@ struct NodePlan {
     const onnx::OpSchema *schema = nullptr;
     int opset = 0;
     std::uint32_t shapeInputs = 0;        // one bit for each input; see shapeInputs()
+    bool hasOtherShapes = false;          // than the ONNX standard, for some attributes and inputs
     std::unique_ptr<const Problem> fault; // an unknown operator, or a violation of its schema; null for most nodes
     std::vector<ValueId> captured;        // values of outer graphs that its subgraphs use
+    // Nodes of one kind have the same operator, equal attributes, and inputs and outputs at the same places, so that
+    // inference has the same result for inputs of the same types. 0: like no other node.
+    std::uint32_t kind = 0;
 };
 
 // The plans of all nodes of a model. They are made once.
@@ -35,11 +39,15 @@ public:
     [[nodiscard]] const NodePlan &of(NodeId id) const { return m_graphs[std::size_t(id.graph)][id.index]; }
 
 private:
+    using Opsets = std::unordered_map<std::string, int>; // by domain
+
     void add(GraphId id);
-    [[nodiscard]] NodePlan planOf(NodeId id, const std::unordered_map<std::string, int> &opsets) const;
+    [[nodiscard]] Opsets opsetsIn(GraphId id) const;
+    [[nodiscard]] NodePlan planOf(NodeId id, const Opsets &opsets) const;
 
     const ModelGraph &m_graph;
     std::vector<std::vector<NodePlan>> m_graphs; // by graph and node
+    std::uint32_t m_kinds = 0;
 };
 
 } // namespace shapewright

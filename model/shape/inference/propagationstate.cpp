@@ -352,8 +352,9 @@ void PropagationState::runRules(NodeId id, NodeContext &context)
 
 void PropagationState::compareWithStandard(NodeId id, NodeContext &context)
 {
-    const bool isAlone = isOfStandardAlone(context);
-    if (!isAlone && !mayDifferFromStandard(context))
+    const bool hasOther = m_plans.of(id).hasOtherShapes;
+    const bool isAlone = hasOther && isOfStandardAlone(context);
+    if (!isAlone && !(hasOther && mayDifferFromStandard(context)))
         return;
     NodeContext standard = contextOf(id);
     const onnx::OpSchema *schema = m_plans.of(id).schema;

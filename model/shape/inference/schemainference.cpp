@@ -115,10 +115,10 @@ private:
 };
 
 // The type and the elements of an input for the library.
-KnownValue knownOf(NodeContext &context, std::size_t i, Translator &translator)
+KnownValue knownOf(NodeContext &context, std::size_t i, const onnx::TypeProto &type, Translator &translator)
 {
     const SymbolicValue &value = *context.input(i);
-    KnownValue known{.type = translator.toProto(value.type)};
+    KnownValue known{.type = &type};
     const SmallTensor *elements = nullptr;
     if (value.constant != nullptr)
         known.constant = {std::shared_ptr<const void>(), value.constant};
@@ -144,10 +144,15 @@ bool inferBySchema(NodeContext &context, const onnx::NodeProto &proto, const Att
                    const onnx::OpSchema &schema, const SubgraphTypes &subgraphs, bool withDefaults)
 {
     Translator translator(context);
+    std::deque<onnx::TypeProto> inputTypes;
     std::deque<KnownValue> known;
-    std::vector<const KnownValue *> inputs;
-    for (std::size_t i = 0; i < context.inputCount(); ++i)
-        inputs.push_back(context.hasInput(i) ? &known.emplace_back(knownOf(context, i, translator)) : nullptr);
+    std::vector<const KnownValue *> inputs(context.inputCount());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (!context.hasInput(i))
+            continue;
+        const onnx::TypeProto &type = inputTypes.emplace_back(translator.toProto(context.input(i)->type));
+        inputs[i] = &known.emplace_back(knownOf(context, i, type, translator));
+    }
     std::deque<onnx::TypeProto> subgraphOutputs;
     const auto inferSubgraph = [&](const std::string &attribute, const std::vector<const onnx::TypeProto *> &types) {
         std::vector<SymbolicType> given;

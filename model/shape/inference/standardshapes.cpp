@@ -15,11 +15,6 @@ bool isOneOf(const std::string &opType, std::initializer_list<std::string_view> 
     return std::ranges::find(names, opType) != names.end();
 }
 
-bool isOnnx(const NodeContext &context)
-{
-    return context.domain().empty();
-}
-
 bool hasOther(const NodeContext &context, std::string_view attribute, std::int64_t usual)
 {
     const auto list = context.integerList(attribute);
@@ -38,11 +33,16 @@ bool isDilated(const NodeContext &context)
 
 } // namespace
 
+bool hasOtherShapes(const std::string &opType, const std::string &domain)
+{
+    return domain.empty() &&
+           isOneOf(opType, {"MaxPool", "AveragePool", "LpPool", "ConvTranspose", "Resize", "STFT", "NonZero", "Squeeze",
+                            "RNN", "GRU", "LSTM", "Conv", "ConvInteger", "QLinearConv"});
+}
+
 bool mayDifferFromStandard(const NodeContext &context)
 {
     const std::string &opType = context.opType();
-    if (!isOnnx(context))
-        return false;
     if (isOneOf(opType, {"MaxPool", "AveragePool", "LpPool"}))
         return (isSame(context) && isDilated(context)) || context.integer("ceil_mode", 0) != 0;
     if (opType == "ConvTranspose")
@@ -61,10 +61,9 @@ bool mayDifferFromStandard(const NodeContext &context)
 
 bool isOfStandardAlone(const NodeContext &context)
 {
-    if (isOnnx(context) && isOneOf(context.opType(), {"RNN", "GRU", "LSTM"}))
+    if (isOneOf(context.opType(), {"RNN", "GRU", "LSTM"}))
         return context.integer("layout", 0) != 0;
-    return isOnnx(context) && isOneOf(context.opType(), {"Conv", "ConvInteger", "QLinearConv"}) && isSame(context) &&
-           isDilated(context);
+    return isOneOf(context.opType(), {"Conv", "ConvInteger", "QLinearConv"}) && isSame(context) && isDilated(context);
 }
 
 } // namespace shapewright

@@ -98,6 +98,23 @@ void TestLoading::agreesWithTheRuntime_data()
     inBranch("computed of constants", u"N, 2"_s, u", int64[1] m = {1}"_s,
              u"k = Sub (m, m) s = Shape (x) size = Gather (s, k)"_s, three, Loads::Unoptimized);
 
+    // Nodes of one operator with inputs of the same types.
+    const QString alike = uR"(g (float[N] x, bool c) => (float[?] y)
+            <float one = {1}, int64[1] four = {4}, int64[1] k = {%1}> {
+            y = If (c) <then_branch = t () => (float[?] a) {
+                            e = Expand (one, four) d = Add (x, e) f = Expand (one, k) a = Add (x, f) },
+                        else_branch = e () => (float[?] b) { b = Identity (x) }>
+        })"_s;
+    row("alike but for elements", alike.arg(5), four, Loads::No);
+    row("alike, and with the same elements", alike.arg(4), four, Loads::Yes);
+    const QString joined = uR"(g (float[N, 2] x, bool c) => (float[?, ?] y) <float[2, 2] w = {1, 2, 3, 4}> {
+            y = If (c) <then_branch = t () => (float[?, ?] a) {
+                            d = Concat <axis = 0> (x, w) a = Concat <axis = %1> (x, w) },
+                        else_branch = e () => (float[?, ?] b) { b = Identity (x) }>
+        })"_s;
+    row("alike but for an attribute", joined.arg(1), three, Loads::No);
+    row("alike, and with the same attribute", joined.arg(0), three, Loads::Yes);
+
     // Whether a branch is taken makes no difference when the file is loaded, unless its condition becomes a constant.
     const QString dead = uR"(g (float[N] x) => (float[?] y) <float[4] w = {1, 2, 3, 4} %1> {
             %2
