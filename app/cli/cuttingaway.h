@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/cli/fixcommand.h"
+#include "app/cli/fixing.h"
 #include "model/types/result.h"
 
 #include <string>

@@ -2,7 +2,7 @@
 #include "app/cli/dropin.h"
 
 #include "app/cli/argumentparser.h"
-#include "app/cli/fixcommand.h"
+#include "app/cli/fixing.h"
 #include "app/cli/openedmodel.h"
 #include "app/cli/texts.h"
 #include "model/edits/resolvededits.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/fixcommand.h"
+#include "app/cli/fixing.h"
 
 #include "app/cli/adapting.h"
 #include "app/cli/command.h"
