@@ -15,20 +15,23 @@ bool isDefaultDomain(const std::string &domain)
     return domain.empty() || domain == "ai.onnx";
 }
 
+template <typename Imports>
+int versionIn(const Imports &imports, const std::string &domain)
+{
+    for (const auto &import : imports) {
+        if (import.domain() == domain || (isDefaultDomain(domain) && isDefaultDomain(import.domain())))
+            return int(std::min<std::int64_t>(import.version(), 1'000'000));
+    }
+    return 0;
+}
+
 // The body of a local function imports opsets of its own.
 int importedVersion(const ModelGraph &graph, NodeId node)
 {
     const std::string &domain = graph.node(node).domain;
-    const auto versionIn = [&](const auto &imports) {
-        for (const auto &import : imports) {
-            if (import.domain() == domain || (isDefaultDomain(domain) && isDefaultDomain(import.domain())))
-                return int(std::min<std::int64_t>(import.version(), 1'000'000));
-        }
-        return 0;
-    };
     if (const onnx::FunctionProto *function = graph.functionProto(node.graph))
-        return versionIn(function->opset_import());
-    return versionIn(graph.file().skeleton().opset_import());
+        return versionIn(function->opset_import(), domain);
+    return versionIn(graph.file().skeleton().opset_import(), domain);
 }
 
 } // namespace
@@ -40,6 +43,11 @@ const onnx::OpSchema *schemaOf(const ModelGraph &graph, NodeId id)
     if (version <= 0)
         return nullptr;
     return operatorSchema(node.opType, version, isDefaultDomain(node.domain) ? std::string() : node.domain);
+}
+
+int importedOnnx(const ModelGraph &graph)
+{
+    return versionIn(graph.file().skeleton().opset_import(), {});
 }
 
 } // namespace shapewright

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/foldconstants.h"
 
+#include "model/graph/nodeschema.h"
 #include "model/onnx/filebytes.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
@@ -19,12 +20,8 @@ constexpr std::uint64_t mostNodeBytes = 1024 * 1024; // of a Constant node that 
 } // namespace
 
 FoldConstants::FoldConstants(const PropagationState &state, const FoldScopes &scopes, std::uint64_t mostBytes)
-    : m_graph(state.graph()), m_scopes(scopes), m_known(state, mostBytes)
+    : m_graph(state.graph()), m_scopes(scopes), m_known(state, mostBytes), m_opset(importedOnnx(m_graph))
 {
-    for (const auto &opset : m_graph.file().skeleton().opset_import()) {
-        if (opset.domain().empty() || opset.domain() == "ai.onnx")
-            m_opset = opset.version();
-    }
 }
 
 const KnownConstant &FoldConstants::of(ValueId id)

@@ -45,7 +45,7 @@ private:
     const ModelGraph &m_graph;
     const FoldScopes &m_scopes;
     KnownConstants m_known;
-    std::int64_t m_opset = 0; // of ai.onnx, in the main graph
+    int m_opset; // of ONNX, in the main graph
     std::optional<std::unordered_map<ValueId, KnownConstant>> m_weights;
     std::unordered_map<ValueId, KnownConstant> m_constants;
     std::unordered_set<ValueId> m_excluded;

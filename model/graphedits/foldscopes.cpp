@@ -2,7 +2,7 @@
 #include "model/graphedits/foldscopes.h"
 
 #include "model/graph/graphnesting.h"
-#include "model/onnx/modelfile.h"
+#include "model/graphedits/indexedgraphs.h"
 
 #include <algorithm>
 
@@ -26,10 +26,10 @@ FoldScopes::FoldScopes(const ModelGraph &graph)
     : m_graph(graph),
       m_areCallsKnown(!hasProblem(graph, {Problem::Code::FunctionBudget, Problem::Code::FunctionRecursion}))
 {
-    const std::vector<std::uint32_t> indexed = indexedGraphs(graph);
+    const IndexedGraphs indexed(graph);
     m_scopes.reserve(indexed.size());
     for (std::size_t i = 0; i < indexed.size(); ++i)
-        m_scopes.push_back(scopeOf(GraphId(i), indexed[i]));
+        m_scopes.push_back(scopeOf(GraphId(i), indexed[GraphId(i)]));
     if (!hasProblem(graph, {Problem::Code::Cycle, Problem::Code::DuplicateOutput, Problem::Code::DanglingInput}))
         return;
     for (FoldScope &scope : m_scopes) {
@@ -92,22 +92,6 @@ void FoldScopes::copy(GraphId branch)
 {
     for (const GraphId inner : graphsWithin(m_graph, branch))
         m_scopes[std::size_t(inner)].treatment = Treatment::Copied;
-}
-
-std::vector<std::uint32_t> indexedGraphs(const ModelGraph &graph)
-{
-    const ModelFile &file = graph.file();
-    std::unordered_map<const void *, std::uint32_t> positions;
-    for (std::uint32_t i = 0; i < file.index().graphs.size(); ++i) {
-        const void *proto = file.graphProto(i);
-        positions[proto != nullptr ? proto : file.functionProto(i)] = i;
-    }
-    std::vector<std::uint32_t> indexed;
-    for (std::size_t id = 0; id < graph.graphs().size(); ++id) {
-        const void *proto = graph.graphProto(GraphId(id));
-        indexed.push_back(positions[proto != nullptr ? proto : graph.functionProto(GraphId(id))]);
-    }
-    return indexed;
 }
 
 } // namespace shapewright

@@ -49,7 +49,4 @@ private:
     std::unordered_map<std::uint32_t, std::vector<GraphId>> m_bodies; // by position in WireIndex::graphs
 };
 
-// The position in WireIndex::graphs of each graph of the model.
-[[nodiscard]] std::vector<std::uint32_t> indexedGraphs(const ModelGraph &graph);
-
 } // namespace shapewright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/nodeorigins.h"
 
-#include "model/graphedits/foldscopes.h"
+#include "model/graphedits/indexedgraphs.h"
 
 #include <algorithm>
 #include <map>
@@ -37,12 +37,12 @@ EditedNodes editedNodes(const GraphEdits &edits)
 
 // The nodes that a graph has after the edits, as those that they were before.
 std::vector<std::optional<NodeId>> remainingNodes(const ModelGraph &model, GraphId id, const EditedNodes &edited,
-                                                  const std::vector<std::uint32_t> &indexed)
+                                                  const IndexedGraphs &indexed)
 {
     std::vector<std::optional<NodeId>> remaining;
     const std::vector<Node> &nodes = model.graph(id).nodes;
     for (std::uint32_t index = 0; index <= nodes.size(); ++index) {
-        const auto found = edited.find({indexed[std::size_t(id)], index});
+        const auto found = edited.find({indexed[id], index});
         const NodePlace place = found == edited.end() ? NodePlace() : found->second;
         const std::optional<NodeId> here = index < nodes.size() ? std::optional(NodeId{id, index}) : std::nullopt;
         remaining.insert(remaining.end(), place.inserted, here);
@@ -52,8 +52,8 @@ std::vector<std::optional<NodeId>> remainingNodes(const ModelGraph &model, Graph
             remaining.insert(remaining.end(), replaced->by.size(), here);
         } else if (const auto *inlined = std::get_if<InlineSubgraph>(place.edit)) {
             for (const auto &[attribute, graph] : nodes[index].subgraphs) {
-                for (std::uint32_t i = 0;
-                     indexed[std::size_t(graph)] == inlined->subgraph && i < model.graph(graph).nodes.size(); ++i)
+                for (std::uint32_t i = 0; indexed[graph] == inlined->subgraph && i < model.graph(graph).nodes.size();
+                     ++i)
                     remaining.push_back(NodeId{graph, i});
             }
             remaining.insert(remaining.end(), inlined->more.size(), here);
@@ -79,7 +79,7 @@ std::optional<GraphId> NodeOrigins::of(GraphId id) const
 
 void NodeOrigins::follow(const ModelGraph &before, const GraphEdits &edits, const ModelGraph &after)
 {
-    const std::vector<std::uint32_t> indexed = indexedGraphs(before);
+    const IndexedGraphs indexed(before);
     const EditedNodes edited = editedNodes(edits);
     std::vector<Origin> graphs(after.graphs().size());
     std::vector<std::pair<GraphId, GraphId>> pending{{mainGraph, mainGraph}}; // before and after
