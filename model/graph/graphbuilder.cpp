@@ -166,14 +166,19 @@ void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
 {
     Graph &graph = m_model->m_graphs[std::size_t(id)];
     graph.firstInitializer = std::uint32_t(graph.values.size());
+    std::unordered_set<std::string_view> inputs;
+    for (const auto &input : proto.input())
+        inputs.insert(input.name());
     for (const auto &tensor : proto.initializer()) {
         Value &value = makeValue(id, tensor.name(), Value::Origin::Initializer);
+        value.isReplaceable = inputs.contains(tensor.name());
         value.declared = valueTypeOf(tensor);
         value.byteSize = payloadBytes(tensor);
         value.valueText = m_model->file().omittedPayload(tensor) == nullptr ? tensorText(tensor) : std::string();
     }
     for (const auto &tensor : proto.sparse_initializer()) {
         Value &value = makeValue(id, tensor.values().name(), Value::Origin::Initializer);
+        value.isReplaceable = inputs.contains(tensor.values().name());
         value.declared = valueTypeOf(tensor);
         value.byteSize = payloadBytes(tensor.values());
     }

@@ -65,9 +65,10 @@ struct Value {
     std::string name;
     Origin origin = Origin::Dangling;
     bool isGraphOutput = false;
-    std::optional<NodeId> producer;       // only for NodeOutput
-    std::vector<Use> uses;                // in its own graph and in subgraphs below it
-    ValueType declared;                   // by graph input, output, value_info or initializer; Unknown if by none
+    bool isReplaceable = false;     // an initializer that is listed as an input: a default that a caller may override
+    std::optional<NodeId> producer; // only for NodeOutput
+    std::vector<Use> uses;          // in its own graph and in subgraphs below it
+    ValueType declared;             // by graph input, output, value_info or initializer; Unknown if by none
     std::vector<std::string> denotations; // one for each declared dim, empty if it has none
     std::int64_t byteSize = 0;            // size of an initializer's payload
     std::string valueText;                // small initializers and constants: `[1, -1, 64]`, `0.5`

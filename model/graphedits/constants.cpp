@@ -22,6 +22,13 @@ const onnx::TensorProto *constantTensor(const ModelGraph &graph, NodeId id)
     return isWhole ? &tensor : nullptr;
 }
 
+RemoveInitializer removalOf(const ModelGraph &graph, ValueId initializer, std::uint32_t indexed)
+{
+    const std::uint32_t position = initializer.index - graph.graph(initializer.graph).firstInitializer;
+    const auto dense = std::uint32_t(graph.graphProto(initializer.graph)->initializer_size());
+    return {indexed, position < dense ? position : position - dense, position >= dense};
+}
+
 std::string namedTensor(const onnx::TensorProto &tensor, const std::string &name)
 {
     onnx::TensorProto named = tensor;

@@ -124,25 +124,17 @@ private:
     {
         const std::vector<Value> &values = m_graph.graph(id).values;
         std::unordered_set<std::string_view> kept;
-        for (const auto &input : proto.input())
-            kept.insert(input.name());
         for (const auto &annotation : proto.quantization_annotation()) {
             kept.insert(annotation.tensor_name());
             for (const auto &entry : annotation.quant_parameter_tensor_names())
                 kept.insert(entry.value());
         }
-        const auto dense = std::uint32_t(proto.initializer_size());
-        std::uint32_t ordinal = 0;
         for (std::uint32_t i = 0; i < values.size(); ++i) {
-            if (values[i].origin != Value::Origin::Initializer)
-                continue;
-            const std::uint32_t position = ordinal++;
             const ValueId value{id, i};
             if (!m_before.initializers.contains(value) || m_after.initializers.contains(value) ||
-                kept.contains(values[i].name))
+                values[i].isReplaceable || kept.contains(values[i].name))
                 continue;
-            m_plan.edits.push_back(RemoveInitializer{
-                m_basis.scopes[id].indexed, position < dense ? position : position - dense, position >= dense});
+            m_plan.edits.push_back(removalOf(m_graph, value, m_basis.scopes[id].indexed));
             m_goneNames.insert(values[i].name);
             m_plan.outcome.removed.push_back({values[i].name, std::uint64_t(values[i].byteSize)});
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graphedits/foldlimits.h"
 
+#include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
 
@@ -73,19 +74,12 @@ private:
                                  ? m_before.initializers.contains(id) && !m_after.initializers.contains(id)
                                  : producer && m_before.nodes.contains(*producer) && !m_after.nodes.contains(*producer);
         const onnx::TensorProto *tensor = !isFreed        ? nullptr
-                                          : isInitializer ? initializer(index)
+                                          : isInitializer ? initializerProto(m_basis.graph, id)
                                                           : valueOfConstant(m_basis.graph.nodeProto(*producer));
         if (tensor == nullptr || tensor->data_location() == onnx::TensorProto::EXTERNAL)
             return 0;
         const auto count = elementCount(*tensor);
         return count ? std::uint64_t(rawDataBytes(tensor->data_type(), *count).value_or(0)) : 0;
-    }
-
-    [[nodiscard]] const onnx::TensorProto *initializer(std::uint32_t index) const
-    {
-        const auto &tensors = m_basis.graph.graphProto(mainGraph)->initializer();
-        const std::uint32_t first = m_basis.graph.main().firstInitializer;
-        return index >= first && index - first < std::uint32_t(tensors.size()) ? &tensors[int(index - first)] : nullptr;
     }
 
     static const onnx::TensorProto *valueOfConstant(const onnx::NodeProto &node)

@@ -53,17 +53,10 @@ private:
         });
     }
 
-    // Whether an input of the node is an initializer that a caller may replace.
     [[nodiscard]] bool usesReplaceable(const Node &node) const
     {
-        return std::ranges::any_of(node.inputs, [this](const auto &input) {
-            if (!input || m_graph.value(*input).origin != Value::Origin::Initializer)
-                return false;
-            const onnx::GraphProto *proto = m_graph.graphProto(input->graph);
-            return proto != nullptr && std::ranges::any_of(proto->input(), [&](const auto &listed) {
-                       return listed.name() == m_graph.value(*input).name;
-                   });
-        });
+        return std::ranges::any_of(node.inputs,
+                                   [this](const auto &input) { return input && m_graph.value(*input).isReplaceable; });
     }
 
     [[nodiscard]] FoldObstacle ofOutputs(const Node &node, bool hasConstantsOnly)

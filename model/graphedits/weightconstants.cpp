@@ -39,9 +39,6 @@ public:
     WeightConstants(const PropagationState &state, const std::unordered_set<std::string> &refused)
         : m_state(state), m_graph(state.graph()), m_refused(refused)
     {
-        // Before IR version 4 they have to be listed, and are defaults that a caller may replace.
-        for (const auto &input : m_graph.graphProto(mainGraph)->input())
-            m_listed.insert(input.name());
     }
 
     [[nodiscard]] std::unordered_map<ValueId, KnownConstant> find()
@@ -62,9 +59,8 @@ private:
         const auto isKnown = [this](const std::optional<ValueId> &input) {
             if (!input)
                 return true;
-            const Value &value = m_graph.value(*input);
             if (isConstant(m_graph, *input))
-                return value.origin != Value::Origin::Initializer || !m_listed.contains(value.name);
+                return !m_graph.value(*input).isReplaceable;
             const auto found = m_found.find(*input);
             return found != m_found.end() && found->second.isOpen;
         };
@@ -113,7 +109,6 @@ private:
     const PropagationState &m_state;
     const ModelGraph &m_graph;
     const std::unordered_set<std::string> &m_refused;
-    std::unordered_set<std::string_view> m_listed;
     std::unordered_map<ValueId, KnownConstant> m_found;
 };
 

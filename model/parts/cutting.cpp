@@ -2,6 +2,7 @@
 #include "model/parts/cutting.h"
 
 #include "model/graph/graphnesting.h"
+#include "model/graphedits/constants.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 
@@ -229,23 +230,17 @@ private:
                     m_goneInfos.insert(m_model.value(*output).name);
             }
         }
-        std::unordered_set<std::string> inputs;
-        for (const auto &input : m_proto.input())
-            inputs.insert(input.name());
-        for (const std::string &name : m_result.removedInputs)
-            inputs.erase(name);
-        const auto dense = std::uint32_t(m_proto.initializer_size());
-        std::uint32_t ordinal = 0;
         for (std::uint32_t i = 0; i < m_graph.values.size(); ++i) {
-            if (m_graph.values[i].origin != Value::Origin::Initializer)
+            const Value &value = m_graph.values[i];
+            if (value.origin != Value::Origin::Initializer || m_needed.values.contains(i) ||
+                !m_neededBefore.values.contains(i))
                 continue;
-            const std::uint32_t position = ordinal++;
-            if (m_needed.values.contains(i) || !m_neededBefore.values.contains(i) ||
-                inputs.contains(m_graph.values[i].name))
+            const auto &removed = m_result.removedInputs;
+            if (value.isReplaceable && std::ranges::find(removed, value.name) == removed.end())
                 continue;
-            m_edits.push_back(RemoveInitializer{0, position < dense ? position : position - dense, position >= dense});
+            m_edits.push_back(removalOf(m_model, {mainGraph, i}, 0));
             ++m_result.removedInitializers;
-            m_goneInfos.insert(m_graph.values[i].name);
+            m_goneInfos.insert(value.name);
         }
     }
 

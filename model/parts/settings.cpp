@@ -268,12 +268,8 @@ private:
     {
         const Value &value = m_model.value(id);
         const std::vector<std::string> elements = elementsOf(text);
-        const onnx::GraphProto &graph = *m_model.graphProto(mainGraph);
         const bool isInitializer = value.origin == Value::Origin::Initializer;
-        const std::uint32_t position = isInitializer ? id.index - m_graph.firstInitializer : 0;
-        const T *tensor = !isInitializer ? constantTensor(m_model, *value.producer)
-                          : position < std::uint32_t(graph.initializer_size()) ? &graph.initializer(int(position))
-                                                                               : nullptr;
+        const T *tensor = isInitializer ? initializerProto(m_model, id) : constantTensor(m_model, *value.producer);
         if (tensor == nullptr || value.valueText.empty())
             return invalid("“" + value.name + "” is too large, or not of numbers, to be set here.");
         T changed;
@@ -290,7 +286,7 @@ private:
             return invalid("“" + value.name + "” takes elements of type " + elemTypeName(tensor->data_type()) +
                            ", not “" + text + "”.");
         if (isInitializer) {
-            m_edits.push_back(RemoveInitializer{0, position, false});
+            m_edits.push_back(removalOf(m_model, id, 0));
             m_edits.push_back(AddInitializer{0, changed.SerializeAsString()});
         } else {
             onnx::NodeProto &node = edited(value.producer->index);
