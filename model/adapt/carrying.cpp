@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/adapt/carrying.h"
 
-#include "model/graph/graphnesting.h"
 #include "model/shape/inference/propagationstate.h"
 
 #include <algorithm>
@@ -42,9 +41,9 @@ std::optional<AdaptRefusal> Carrying::run(const JobContext &job)
     std::uint32_t farthestPosition = 0;
     bool isFarthestMeant = false;
     setInputs();
-    m_restart = 0;
+    std::uint32_t from = 0; // position in the order of the main graph
     for (std::size_t tries = 0; tries < mostTries; ++tries) {
-        Walked failure = walk(mainGraph, m_restart);
+        Walked failure = walk(mainGraph, from);
         const std::uint32_t reached =
             failure && m_mainNode ? position[*m_mainNode] : std::uint32_t(m_graph.main().nodes.size());
         if (!failure)
@@ -54,74 +53,22 @@ std::optional<AdaptRefusal> Carrying::run(const JobContext &job)
         if (job.cancelled())
             return failure->refusal;
         // What people are told is the failure that is farthest from the inputs, of the ways that are plausible.
-        const bool isMeant = isPlausible(*failure);
+        const bool isMeant = m_ways.arePlausible(failure->choices);
         if (!farthest || (isMeant && (!isFarthestMeant || reached > farthestPosition)) ||
             (isMeant == isFarthestMeant && reached > farthestPosition)) {
             farthest = failure->refusal;
             farthestPosition = reached;
             isFarthestMeant = isMeant;
         }
-        if (!tryOther(*std::move(failure)))
+        const auto changed = m_ways.tryOther(std::move(failure->choices));
+        if (!changed)
             return farthest;
-        const auto start = m_restartNode ? position[*m_restartNode] : 0;
-        m_restart = start;
-        if (!m_restartNode)
+        const auto node = m_ways.nodeOf(*changed);
+        from = node ? position[*node] : 0;
+        if (!node)
             setInputs();
     }
     return AdaptRefusal{AdaptObstacle::TooManyWays, farthest->node, {}};
-}
-
-bool Carrying::isPlausible(const Failure &failure) const
-{
-    for (std::size_t i = 0; i < m_choices.size(); ++i) {
-        if (m_choices[i].isMet && failure.choices.contains(i) && m_choices[i].taken() >= m_choices[i].plausible)
-            return false;
-    }
-    return true;
-}
-
-// Of the choices that led to the failure, the last that has another way gets it.
-bool Carrying::tryOther(Failure failure)
-{
-    for (;;) {
-        std::optional<std::size_t> last;
-        for (std::size_t i = 0; i < m_choices.size(); ++i) {
-            if (m_choices[i].isMet && failure.choices.contains(i) &&
-                (!last || m_choices[i].order > m_choices[*last].order))
-                last = i;
-        }
-        if (!last)
-            return false;
-        Choice &choice = m_choices[*last];
-        failure.choices.remove(*last);
-        choice.blamed.add(failure.choices);
-        if (choice.way + 1 < choice.count) {
-            ++choice.way;
-            for (Choice &later : m_choices) {
-                if (later.isMet && later.order > choice.order)
-                    later.isMet = false;
-            }
-            m_met = choice.order + 1;
-            m_learned[choice.key] = choice.taken();
-            m_restartNode = choice.node;
-            return true;
-        }
-        failure.choices = choice.blamed;
-        choice.isMet = false;
-    }
-}
-
-std::size_t Carrying::choose(std::size_t number, std::size_t count, std::size_t plausible, const std::string &key)
-{
-    Choice &choice = m_choices[number];
-    if (!choice.isMet) {
-        const auto learned = m_learned.find(key);
-        choice = {
-            .order = m_met++, .count = count, .plausible = plausible, .node = m_mainNode, .blamed = {}, .key = key};
-        choice.first = learned != m_learned.end() && learned->second < count ? learned->second : 0;
-        choice.isMet = true;
-    }
-    return choice.taken();
 }
 
 // An input that has an axis of the same size may follow: at the same axis, at another one, or, where it may be one
@@ -148,21 +95,29 @@ void Carrying::setInputs()
         }
         std::ranges::stable_partition(candidates, [this](std::uint32_t axis) { return axis == m_wished.front().axis; });
         if (!candidates.empty()) {
-            const auto [choice, isNew] = m_inputChoices.try_emplace(id, m_choices.size());
-            if (isNew)
-                m_choices.emplace_back();
+            auto &choice = m_inputChoices[id];
+            if (!choice)
+                choice = m_ways.add();
             const bool canStay = type.dims.size() < 2 || candidates.front() != m_wished.front().axis;
             const std::size_t ways = candidates.size() + (canStay ? 1 : 0);
-            const std::size_t way = choose(choice->second, ways, ways, "input" + std::to_string(choice->second));
+            const std::size_t way = m_ways.choose(*choice, ways, ways, "input" + std::to_string(*choice), {});
             if (way < candidates.size()) {
                 carried.kind = Carried::Kind::Rows;
                 carried.rows.axis = candidates[way];
                 m_axes.push_back({id, candidates[way]});
             }
-            carried.choices.add(choice->second);
+            carried.choices.add(*choice);
         }
         set(id, std::move(carried));
     }
+}
+
+std::size_t Carrying::choose(NodeId id, std::size_t count, std::size_t plausible, const std::string &key)
+{
+    const auto known = m_nodeChoices.find(id);
+    const std::size_t choice = known != m_nodeChoices.end() ? known->second : m_ways.add();
+    m_nodeChoices.emplace(id, choice);
+    return m_ways.choose(choice, count, plausible, key, m_mainNode);
 }
 
 void Carrying::set(const std::optional<ValueId> &id, Carried carried)
@@ -191,7 +146,7 @@ ChoiceSet Carrying::choicesOf(NodeId id) const
 {
     ChoiceSet choices;
     const auto own = m_nodeChoices.find(id);
-    if (own != m_nodeChoices.end() && m_choices[own->second].isMet)
+    if (own != m_nodeChoices.end() && m_ways.isMet(own->second))
         choices.add(own->second);
     for (const auto &input : m_graph.node(id).inputs) {
         if (input)
@@ -302,200 +257,6 @@ bool Carrying::carryComputed(NodeId id)
              .choices = choices});
     }
     return true;
-}
-
-Carrying::Walked Carrying::carryCall(NodeId id)
-{
-    const Node &node = m_graph.node(id);
-    const Graph &body = m_graph.graph(*node.body);
-    for (std::size_t i = 0; i < body.inputs.size(); ++i)
-        set(body.inputs[i], i < node.inputs.size() && node.inputs[i] ? of(*node.inputs[i]) : Carried());
-    if (Walked failure = walk(*node.body))
-        return failure;
-    for (std::size_t i = 0; i < node.outputs.size() && i < body.outputs.size(); ++i)
-        set(node.outputs[i], of(body.outputs[i]));
-    return {};
-}
-
-Carrying::Walked Carrying::requireOutput(NodeId id, GraphId graph, std::size_t output, const RowsPlace &place)
-{
-    const ValueId value = m_graph.graph(graph).outputs[output];
-    const SymbolicType &type = m_state.known(value).type;
-    if (of(value).kind != Carried::Kind::Same || m_oldSize != 1 || !place.isOwnAxis() || !type.hasRank ||
-        place.axis >= type.dims.size() || !type.dims[place.axis].isConstant(1) || value.graph != graph)
-        return failed(id, {AdaptObstacle::Inside});
-    m_widenedOutputs[value] = place;
-    return {};
-}
-
-Carrying::Walked Carrying::carryIf(NodeId id)
-{
-    const Node &node = m_graph.node(id);
-    const auto then = subgraphOf(node, "then_branch"), otherwise = subgraphOf(node, "else_branch");
-    if (!then || !otherwise || node.inputs.empty() || !node.inputs[0])
-        return failed(id, {AdaptObstacle::UnknownOperator});
-    if (of(*node.inputs[0]).kind != Carried::Kind::Same)
-        return failed(id, {of(*node.inputs[0]).kind == Carried::Kind::Rows ? AdaptObstacle::RowsDecide
-                                                                           : AdaptObstacle::UsesSize});
-    for (const GraphId branch : {*then, *otherwise}) {
-        for (const ValueId output : m_graph.graph(branch).outputs)
-            m_widenedOutputs.erase(output);
-        if (Walked failure = walk(branch))
-            return failure;
-    }
-    const std::vector<ValueId> &a = m_graph.graph(*then).outputs, &b = m_graph.graph(*otherwise).outputs;
-    for (std::size_t i = 0; i < node.outputs.size() && i < a.size() && i < b.size(); ++i) {
-        const Carried &first = of(a[i]), &second = of(b[i]);
-        const bool isFirst = first.kind == Carried::Kind::Rows, isSecond = second.kind == Carried::Kind::Rows;
-        if (isFirst && isSecond && !first.rows.isSameAs(second.rows))
-            return failed(id, {AdaptObstacle::DifferentAxes});
-        if (first.kind == Carried::Kind::Computed || second.kind == Carried::Kind::Computed)
-            return failed(id, {AdaptObstacle::UsesSize});
-        if (isFirst != isSecond) {
-            const RowsPlace place = isFirst ? first.rows : second.rows;
-            if (Walked failure = requireOutput(id, isFirst ? *otherwise : *then, i, place))
-                return failure;
-        }
-        Carried result = isFirst ? first : second;
-        result.choices.add(isFirst ? second.choices : first.choices);
-        result.choices.add(of(*node.inputs[0]).choices);
-        set(node.outputs[i], std::move(result));
-    }
-    return {};
-}
-
-Carrying::Walked Carrying::carryLoop(NodeId id)
-{
-    const Node &node = m_graph.node(id);
-    const auto body = subgraphOf(node, "body");
-    const std::size_t states = node.inputs.size() >= 2 ? node.inputs.size() - 2 : 0;
-    if (!body || m_graph.graph(*body).inputs.size() != states + 2 ||
-        m_graph.graph(*body).outputs.size() != node.outputs.size() + 1)
-        return failed(id, {AdaptObstacle::UnknownOperator});
-    const Graph &inner = m_graph.graph(*body);
-    NodeRows rows(*this, id);
-    for (std::size_t i = 0; i < 2; ++i) {
-        if (!rows.isSame(i))
-            return failed(id, {rows.isRows(i) ? AdaptObstacle::RowsDecide : AdaptObstacle::UsesSize});
-    }
-    std::vector<Carried> carried;
-    for (std::size_t i = 0; i < states; ++i)
-        carried.push_back(rows.has(i + 2) ? rows.input(i + 2) : Carried());
-    if (Walked failure = carryTurns(id, *body, 2, 1, carried))
-        return failure;
-    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-        Carried result = i < states ? carried[i] : of(inner.outputs[i + 1]);
-        if (result.kind == Carried::Kind::Computed)
-            return failed(id, {AdaptObstacle::UsesSize});
-        if (i >= states)
-            ++result.rows.axis;
-        result.choices.add(choicesOf(id));
-        set(node.outputs[i], std::move(result));
-    }
-    if (of(inner.outputs[0]).kind != Carried::Kind::Same)
-        return failed(id, {AdaptObstacle::RowsDecide});
-    return {};
-}
-
-// Walks the body until what goes from turn to turn has rows where it comes out with rows. `carried` are the states.
-Carrying::Walked Carrying::carryTurns(NodeId id, GraphId body, std::size_t firstInput, std::size_t firstOutput,
-                                      std::vector<Carried> &carried)
-{
-    const Graph &inner = m_graph.graph(body);
-    NodeRows rows(*this, id);
-    for (std::size_t round = 0; round <= carried.size(); ++round) {
-        for (const ValueId output : inner.outputs)
-            m_widenedOutputs.erase(output);
-        for (std::size_t i = 0; i < firstInput; ++i)
-            set(inner.inputs[i], {});
-        for (std::size_t i = 0; i < carried.size(); ++i) {
-            if (carried[i].kind == Carried::Kind::Computed)
-                return failed(id, {AdaptObstacle::UsesSize});
-            set(inner.inputs[firstInput + i], carried[i]);
-        }
-        if (Walked failure = walk(body))
-            return failure;
-        bool isStable = true;
-        for (std::size_t i = 0; i < carried.size(); ++i) {
-            const Carried &out = of(inner.outputs[firstOutput + i]);
-            if (out.kind == Carried::Kind::Computed)
-                return failed(id, {AdaptObstacle::UsesSize});
-            if (out.kind == Carried::Kind::Rows && carried[i].kind == Carried::Kind::Same) {
-                if (Outcome clash = rows.require(firstInput + i, out.rows))
-                    return failed(id, *std::move(clash));
-                carried[i] = out;
-                isStable = false;
-            } else if (out.kind == Carried::Kind::Same && carried[i].kind == Carried::Kind::Rows) {
-                if (Walked failure = requireOutput(id, body, firstOutput + i, carried[i].rows))
-                    return failure;
-            } else if (out.kind == Carried::Kind::Rows && !out.rows.isSameAs(carried[i].rows)) {
-                return failed(id, {AdaptObstacle::DifferentAxes});
-            }
-            carried[i].choices.add(out.choices);
-        }
-        if (isStable)
-            return {};
-    }
-    return failed(id, {AdaptObstacle::InFunction});
-}
-
-Carrying::Walked Carrying::carryScan(NodeId id)
-{
-    const Node &node = m_graph.node(id);
-    const auto body = subgraphOf(node, "body");
-    NodeRows rows(*this, id);
-    const std::int64_t scanned = rows.attributes().integer("num_scan_inputs", -1);
-    if (!body || rows.opset() < 9 || scanned < 0 || std::size_t(scanned) > node.inputs.size() ||
-        m_graph.graph(*body).inputs.size() != node.inputs.size() ||
-        m_graph.graph(*body).outputs.size() != node.outputs.size())
-        return failed(id, {AdaptObstacle::UnknownOperator});
-    const Graph &inner = m_graph.graph(*body);
-    const std::size_t states = node.inputs.size() - std::size_t(scanned);
-    std::vector<Carried> carried;
-    for (std::size_t i = 0; i < states; ++i)
-        carried.push_back(rows.has(i) ? rows.input(i) : Carried());
-    const auto inputAxes = rows.attributes().integerList("scan_input_axes");
-    for (std::size_t i = states; i < node.inputs.size(); ++i) {
-        Carried one = rows.has(i) ? rows.input(i) : Carried();
-        if (one.kind == Carried::Kind::Computed)
-            return failed(id, {AdaptObstacle::UsesSize});
-        if (one.kind == Carried::Kind::Rows) {
-            const Dims *dims = rows.dims(i);
-            const auto axis =
-                dims == nullptr ? std::nullopt
-                                : rows.axis(inputAxes && i - states < inputAxes->size() ? (*inputAxes)[i - states] : 0,
-                                            dims->size());
-            if (!axis)
-                return failed(id, {AdaptObstacle::UnknownShape});
-            if (*axis == one.rows.axis)
-                return failed(id, {AdaptObstacle::InOrder});
-            if (one.rows.axis > *axis)
-                --one.rows.axis;
-        }
-        set(inner.inputs[i], std::move(one));
-    }
-    if (Walked failure = carryTurns(id, *body, 0, 0, carried))
-        return failure;
-    const auto outputAxes = rows.attributes().integerList("scan_output_axes");
-    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-        Carried result = i < states ? carried[i] : of(inner.outputs[i]);
-        if (result.kind == Carried::Kind::Computed)
-            return failed(id, {AdaptObstacle::UsesSize});
-        if (i >= states && result.kind == Carried::Kind::Rows) {
-            const SymbolicType &type = m_state.known(inner.outputs[i]).type;
-            const auto axis =
-                type.hasRank ? rows.axis(outputAxes && i - states < outputAxes->size() ? (*outputAxes)[i - states] : 0,
-                                         type.dims.size() + 1)
-                             : std::nullopt;
-            if (!axis)
-                return failed(id, {AdaptObstacle::UnknownShape});
-            if (result.rows.axis >= *axis)
-                ++result.rows.axis;
-        }
-        result.choices.add(choicesOf(id));
-        set(node.outputs[i], std::move(result));
-    }
-    return {};
 }
 
 // Every output has an axis of its own for the rows, or is the same for all of them.

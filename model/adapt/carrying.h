@@ -6,6 +6,7 @@
 #include "model/adapt/nodechange.h"
 #include "model/adapt/noderows.h"
 #include "model/adapt/sizeplan.h"
+#include "model/adapt/waychoices.h"
 #include "model/graph/modelgraph.h"
 #include "model/types/job.h"
 
@@ -39,27 +40,13 @@ public:
 private:
     friend class NodeRows;
 
-    struct Choice {
-        std::size_t order = 0;             // in which the choices are met
-        std::size_t count = 0;             // of ways
-        std::size_t plausible = 0;         // how many of them can be what the model means
-        std::size_t way = 0;               // how many were tried before
-        std::size_t first = 0;             // that is tried first; the others follow in their order
-        std::optional<std::uint32_t> node; // of the main graph, from which to go on after another choice
-        ChoiceSet blamed;                  // earlier ones that had a part in the failures of the ways so far
-        std::string key;
-        bool isMet = false;
-
-        [[nodiscard]] std::size_t taken() const { return way == 0 ? first : way <= first ? way - 1 : way; }
-    };
     struct Failure {
         AdaptRefusal refusal;
         ChoiceSet choices;
     };
     using Walked = std::optional<Failure>;
 
-    std::size_t choose(std::size_t choice, std::size_t count, std::size_t plausible, const std::string &key);
-    [[nodiscard]] bool isPlausible(const Failure &failure) const;
+    std::size_t choose(NodeId id, std::size_t count, std::size_t plausible, const std::string &key);
     void setInputs();
     Walked walk(GraphId id, std::uint32_t from = 0);
     Walked carry(NodeId id);
@@ -73,7 +60,6 @@ private:
     Walked checkOutputs();
     // Makes the outputs of a subgraph have the rows at this place.
     Walked requireOutput(NodeId id, GraphId graph, std::size_t output, const RowsPlace &place);
-    bool tryOther(Failure failure);
     [[nodiscard]] Failure failed(NodeId id, Clash clash) const;
     [[nodiscard]] ChoiceSet choicesOf(NodeId id) const;
     Carried &at(ValueId id) { return m_carried[std::size_t(id.graph)][id.index]; }
@@ -81,14 +67,10 @@ private:
 
     std::vector<InputAxis> m_wished;
     std::vector<std::vector<Carried>> m_carried; // by graph and value
-    std::vector<Choice> m_choices;
+    WayChoices m_ways;
     std::unordered_map<NodeId, std::size_t> m_nodeChoices;
-    std::unordered_map<ValueId, std::size_t> m_inputChoices;
-    std::unordered_map<std::string, std::size_t> m_learned; // the way that went on, by key
-    std::size_t m_met = 0;
+    std::unordered_map<ValueId, std::optional<std::size_t>> m_inputChoices;
     std::optional<std::uint32_t> m_mainNode; // that is being carried
-    std::optional<std::uint32_t> m_restartNode;
-    std::uint32_t m_restart = 0; // position in the order of the main graph
     bool m_allowsMerged = false;
     const JobContext *m_job = nullptr;
 };

@@ -128,12 +128,7 @@ void NodeRows::change(NodeChange change)
 
 std::size_t NodeRows::choose(std::size_t count, std::size_t plausible, const std::string &key)
 {
-    if (count < 2)
-        return 0;
-    const auto [choice, isNew] = m_carrying.m_nodeChoices.try_emplace(m_id, m_carrying.m_choices.size());
-    if (isNew)
-        m_carrying.m_choices.emplace_back();
-    return m_carrying.choose(choice->second, count, plausible, key);
+    return count < 2 ? 0 : m_carrying.choose(m_id, count, plausible, key);
 }
 
 Outcome NodeRows::widen(std::size_t i, const RowsPlace &place)
