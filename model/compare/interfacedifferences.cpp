@@ -3,6 +3,7 @@
 
 #include "model/compare/constants.h"
 #include "model/compare/graphdifferences.h"
+#include "model/compare/outputpairs.h"
 #include "model/edits/shapeedits.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
@@ -78,57 +79,20 @@ private:
         m_differences.push_back(std::move(difference));
     }
 
-    // Outputs by what computes them, then by name; then by their places, where the nodes that made them are no more or
-    // are others.
     void pairOutputs()
     {
-        const std::vector<ValueId> &ours = m_a.main().outputs, &theirs = m_b.main().outputs;
-        std::set<ValueId> taken;
-        const auto pair = [&](ValueId output, ValueId other) {
-            if (!taken.contains(other) && m_outputs.emplace(output, other).second)
-                taken.insert(other);
-        };
-        for (const ValueId output : ours) {
-            if (const auto other = m_match.inB(output); other && m_b.value(*other).isGraphOutput)
-                pair(output, *other);
-        }
-        for (const auto &[output, other] : pairedByName(m_a, ours, m_b, theirs).pairs)
-            pair(output, other);
-        auto next = theirs.begin();
-        for (const ValueId output : ours) {
-            if (m_outputs.contains(output))
-                continue;
-            const auto same = std::find_if(next, theirs.end(), [&](ValueId other) {
-                return !taken.contains(other) && isInPlaceOf(output, other);
-            });
-            if (same == theirs.end())
-                continue;
-            pair(output, *same);
-            next = same + 1;
-        }
-        for (const ValueId output : ours) {
+        m_outputs = pairedOutputs(m_a, mainGraph, m_b, mainGraph, m_match, true);
+        std::set<ValueId> others;
+        for (const auto &[output, other] : m_outputs)
+            others.insert(other);
+        for (const ValueId output : m_a.main().outputs) {
             if (!m_outputs.contains(output))
                 add(Kind::Output, output, {}, {});
         }
-        for (const ValueId output : theirs) {
-            if (!taken.contains(output))
+        for (const ValueId output : m_b.main().outputs) {
+            if (!others.contains(output))
                 add(Kind::Output, {}, output, {});
         }
-    }
-
-    // Whether an output may stand for another one: what made it is no more or is another node, or one more was added to
-    // it.
-    [[nodiscard]] bool isInPlaceOf(ValueId output, ValueId other) const
-    {
-        const auto isMadeOf = [](const ModelGraph &model, ValueId made, ValueId of) {
-            const auto &producer = model.value(made).producer;
-            return producer &&
-                   std::ranges::find(model.node(*producer).inputs, of) != model.node(*producer).inputs.end();
-        };
-        const auto outputInB = m_match.inB(output), otherInA = m_match.inA(other);
-        if (m_a.value(output).declared.text != m_b.value(other).declared.text || (outputInB && otherInA))
-            return false;
-        return outputInB ? isMadeOf(m_b, other, *outputInB) : !otherInA || isMadeOf(m_a, output, *otherInA);
     }
 
     // The symbols of the first model that the second one has under another name, wherever inputs have them.
