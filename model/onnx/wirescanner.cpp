@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/wirescanner.h"
 
-#include "model/onnx/wire.h"
+#include "model/onnx/wirefields.h"
+#include "model/onnx/wirekinds.h"
 #include "model/types/valuetype.h"
 
 #include <onnx/onnx_pb.h>
@@ -15,11 +16,9 @@ namespace {
 
 using T = onnx::TensorProto;
 
-enum class Kind { Model, TrainingInfo, Graph, Function, Node, Attribute, Tensor, SparseTensor };
-
 // A message that is being scanned.
 struct Frame {
-    Kind kind = Kind::Model;
+    wire::Kind kind = wire::Kind::Model;
     std::uint64_t position = 0; // next byte to read
     std::uint64_t end = 0;
     std::size_t skeletonStart = 0;                 // after the placeholder of its length
@@ -38,40 +37,6 @@ struct Counters {
 
 constexpr int lengthPlaceholder = 5; // the padded varint of a length below 2^35
 
-bool isIntegerOrBool(std::int32_t dataType)
-{
-    return dataType == onnx::TensorProto::BOOL || isIntegerType(dataType);
-}
-
-bool isPayload(std::uint32_t field)
-{
-    return field == T::kFloatDataFieldNumber || field == T::kInt32DataFieldNumber ||
-           field == T::kInt64DataFieldNumber || field == T::kRawDataFieldNumber || field == T::kDoubleDataFieldNumber ||
-           field == T::kUint64DataFieldNumber;
-}
-
-// These fields hold names. A payload longer than any name could be is refused before protobuf makes copies of it.
-bool isName(Kind kind, std::uint32_t field)
-{
-    switch (kind) {
-    case Kind::Node:
-        return field != onnx::NodeProto::kAttributeFieldNumber && field != onnx::NodeProto::kDocStringFieldNumber &&
-               field != onnx::NodeProto::kMetadataPropsFieldNumber;
-    case Kind::Tensor:
-        return field == onnx::TensorProto::kNameFieldNumber;
-    case Kind::Attribute:
-        return field == onnx::AttributeProto::kNameFieldNumber;
-    case Kind::Graph:
-        return field == onnx::GraphProto::kNameFieldNumber;
-    case Kind::Model:
-    case Kind::TrainingInfo:
-    case Kind::Function:
-    case Kind::SparseTensor:
-        return false;
-    }
-    return false;
-}
-
 class Scanner
 {
 public:
@@ -85,32 +50,22 @@ public:
     Result<ScannedModel> run();
 
 private:
-    struct Field {
-        std::uint32_t number = 0;
-        wire::Type type = wire::Type::Varint;
-        WireRange header; // the tag, and the length if the field has one
-        WireRange payload;
-        std::uint64_t varint = 0; // the value of a varint field
-        std::uint32_t tagLength = 0;
-    };
-
-    Result<Field> readField(const Frame &frame);
     Result<void> step();
-    Result<void> take(const Field &field);
-    Result<void> copy(const Field &field);
-    std::optional<Kind> entered(const Field &field) const;
-    Result<void> enter(const Field &field, Kind kind);
+    Result<void> take(const WireField &field);
+    Result<void> copy(const WireField &field);
+    Result<void> enter(const WireField &field, wire::Kind kind);
     void leave();
-    Result<void> openGraph(Frame &frame, const Field &field);
+    Result<void> openGraph(Frame &frame, const WireField &field);
     std::uint32_t graphNumber(const WireIndex::Graph &place);
     std::uint32_t messageOf(std::size_t depth);
-    void declare(const Field &field, WireIndex::Role role);
-    bool omit(Frame &frame, const Field &field);
-    void noteExternal(const Field &field);
+    void declare(const WireField &field, WireIndex::Role role);
+    bool omit(Frame &frame, const WireField &field);
+    void noteExternal(const WireField &field);
     tl::unexpected<Error> fault(ErrorCode code, const std::string &detail, std::uint64_t offset) const
     {
         return failure(code, {m_path}, detail, offset);
     }
+    tl::unexpected<Error> fault(const WireFault &fault, std::uint64_t offset) const;
     tl::unexpected<Error> overLimit(const std::string &what, std::uint64_t limit, std::uint64_t offset) const
     {
         return failure(ErrorCode::LimitExceeded, {m_path, what, std::to_string(limit)}, {}, offset);
@@ -131,7 +86,7 @@ private:
 
 Result<ScannedModel> Scanner::run()
 {
-    m_stack.push_back({.kind = Kind::Model, .end = m_file.size()});
+    m_stack.push_back({.kind = wire::Kind::Model, .end = m_file.size()});
     std::uint64_t steps = 0;
     while (!m_stack.empty()) {
         if (++steps % 4096 == 0) {
@@ -149,161 +104,54 @@ Result<ScannedModel> Scanner::run()
     return std::move(m_scanned);
 }
 
-Result<Scanner::Field> Scanner::readField(const Frame &frame)
-{
-    constexpr std::size_t longestHeader = 20; // two varints
-    const std::string_view bytes = m_file.peek(frame.position, longestHeader);
-    const auto malformed = [&](const char *what) {
-        const bool fileEnds = frame.position + bytes.size() >= m_file.size() && bytes.size() < longestHeader;
-        return fault(fileEnds ? ErrorCode::Truncated : ErrorCode::Malformed, what, frame.position);
-    };
-    std::size_t used = 0;
-    const auto tag = wire::readVarint(bytes, used);
-    if (!tag)
-        return malformed("a field's tag is not a varint");
-    Field field{.number = std::uint32_t(*tag >> 3), .type = wire::Type(*tag & 7), .tagLength = std::uint32_t(used)};
-    if (*tag > 0xffffffffu || field.number == 0)
-        return fault(ErrorCode::Malformed, "a field has no valid number", frame.position);
-    std::uint64_t length = 0;
-    switch (field.type) {
-    case wire::Type::Varint: {
-        const std::size_t before = used;
-        const auto value = wire::readVarint(bytes, used);
-        if (!value)
-            return malformed("a varint does not end");
-        field.varint = *value;
-        length = used - before;
-        used = before;
-        break;
-    }
-    case wire::Type::Fixed64:
-        length = 8;
-        break;
-    case wire::Type::Fixed32:
-        length = 4;
-        break;
-    case wire::Type::Bytes: {
-        const auto value = wire::readVarint(bytes, used);
-        if (!value)
-            return malformed("a length does not end");
-        length = *value;
-        break;
-    }
-    default:
-        return fault(ErrorCode::Malformed, "a field has a wire type that ONNX does not use", frame.position);
-    }
-    field.header = {frame.position, used};
-    field.payload = {frame.position + used, length};
-    if (field.payload.offset > frame.end || length > frame.end - field.payload.offset) {
-        const bool fileEnds = m_stack.size() == 1;
-        return fault(fileEnds ? ErrorCode::Truncated : ErrorCode::Malformed,
-                     fileEnds ? "a field reaches past the end of the file" : "a field reaches past its message",
-                     frame.position);
-    }
-    return field;
-}
-
 Result<void> Scanner::step()
 {
-    auto field = readField(m_stack.back());
+    Frame &frame = m_stack.back();
+    const auto field = readWireField(m_file, frame.position, frame.end);
     if (!field)
-        return tl::unexpected<Error>(field.error());
-    m_stack.back().position = field->payload.offset + field->payload.length;
+        return fault(field.error(), frame.position);
+    frame.position += field->whole.length;
     return take(*field);
 }
 
-Result<void> Scanner::take(const Field &field)
+tl::unexpected<Error> Scanner::fault(const WireFault &fault, std::uint64_t offset) const
+{
+    if (fault.kind == WireFault::Kind::PastEnd && m_stack.size() == 1)
+        return this->fault(ErrorCode::Truncated, "a field reaches past the end of the file", offset);
+    const bool isCutOff = fault.kind == WireFault::Kind::CutOff;
+    return this->fault(isCutOff ? ErrorCode::Truncated : ErrorCode::Malformed, fault.text, offset);
+}
+
+Result<void> Scanner::take(const WireField &field)
 {
     Frame &frame = m_stack.back();
-    if (const auto kind = entered(field))
+    if (const auto kind = wire::messageIn(frame.kind, field))
         return enter(field, *kind);
-    if (frame.kind == Kind::Tensor) {
+    if (frame.kind == wire::Kind::Tensor) {
         if (field.number == onnx::TensorProto::kDataTypeFieldNumber && field.type == wire::Type::Varint)
             frame.dataType = std::int32_t(field.varint);
         if (field.number == omittedPayloadField || field.number == indexedTensorField || omit(frame, field))
             return {};
         noteExternal(field);
     }
-    if (field.type == wire::Type::Bytes && isName(frame.kind, field.number) && field.payload.length > limits::nameBytes)
-        return overLimit("bytes of a name", limits::nameBytes, field.header.offset);
-    if (field.type == wire::Type::Bytes && frame.graph != WireIndex::Graph::none) {
-        using G = onnx::GraphProto;
-        if (frame.kind == Kind::Graph && field.number == G::kInputFieldNumber)
-            declare(field, WireIndex::Role::Input);
-        else if (frame.kind == Kind::Graph && field.number == G::kOutputFieldNumber)
-            declare(field, WireIndex::Role::Output);
-        else if ((frame.kind == Kind::Graph && field.number == G::kValueInfoFieldNumber) ||
-                 (frame.kind == Kind::Function && field.number == onnx::FunctionProto::kValueInfoFieldNumber))
-            declare(field, WireIndex::Role::ValueInfo);
-    }
+    if (wire::isName(frame.kind, field) && field.payload.length > limits::nameBytes)
+        return overLimit("bytes of a name", limits::nameBytes, field.whole.offset);
+    if (const auto role = wire::declaredIn(frame.kind, field); role && frame.graph != WireIndex::Graph::none)
+        declare(field, *role);
     return copy(field);
 }
 
-Result<void> Scanner::copy(const Field &field)
+Result<void> Scanner::copy(const WireField &field)
 {
     std::string &out = m_scanned.skeleton;
-    const WireRange whole{field.header.offset, field.header.length + field.payload.length};
-    if (out.size() + whole.length > limits::skeletonBytes)
-        return overLimit("bytes of structure", limits::skeletonBytes, field.header.offset);
-    if (!m_file.append(whole, out))
+    if (out.size() + field.whole.length > limits::skeletonBytes)
+        return overLimit("bytes of structure", limits::skeletonBytes, field.whole.offset);
+    if (!m_file.append(field.whole, out))
         return failure(ErrorCode::FileChanged, {m_path});
     return {};
 }
 
-std::optional<Kind> Scanner::entered(const Field &field) const
-{
-    if (field.type != wire::Type::Bytes)
-        return {};
-    const auto number = field.number;
-    switch (m_stack.back().kind) {
-    case Kind::Model:
-        if (number == onnx::ModelProto::kGraphFieldNumber)
-            return Kind::Graph;
-        if (number == onnx::ModelProto::kFunctionsFieldNumber)
-            return Kind::Function;
-        if (number == onnx::ModelProto::kTrainingInfoFieldNumber)
-            return Kind::TrainingInfo;
-        return {};
-    case Kind::TrainingInfo:
-        if (number == onnx::TrainingInfoProto::kInitializationFieldNumber ||
-            number == onnx::TrainingInfoProto::kAlgorithmFieldNumber)
-            return Kind::Graph;
-        return {};
-    case Kind::Graph:
-        if (number == onnx::GraphProto::kNodeFieldNumber)
-            return Kind::Node;
-        if (number == onnx::GraphProto::kInitializerFieldNumber)
-            return Kind::Tensor;
-        if (number == onnx::GraphProto::kSparseInitializerFieldNumber)
-            return Kind::SparseTensor;
-        return {};
-    case Kind::Function:
-        if (number == onnx::FunctionProto::kAttributeProtoFieldNumber)
-            return Kind::Attribute;
-        return number == onnx::FunctionProto::kNodeFieldNumber ? std::optional(Kind::Node) : std::nullopt;
-    case Kind::Node:
-        return number == onnx::NodeProto::kAttributeFieldNumber ? std::optional(Kind::Attribute) : std::nullopt;
-    case Kind::Attribute:
-        using A = onnx::AttributeProto;
-        if (number == A::kGFieldNumber || number == A::kGraphsFieldNumber)
-            return Kind::Graph;
-        if (number == A::kTFieldNumber || number == A::kTensorsFieldNumber)
-            return Kind::Tensor;
-        if (number == A::kSparseTensorFieldNumber || number == A::kSparseTensorsFieldNumber)
-            return Kind::SparseTensor;
-        return {};
-    case Kind::SparseTensor:
-        if (number == onnx::SparseTensorProto::kValuesFieldNumber ||
-            number == onnx::SparseTensorProto::kIndicesFieldNumber)
-            return Kind::Tensor;
-        return {};
-    case Kind::Tensor:
-        return {};
-    }
-    return {};
-}
-
-Result<void> Scanner::enter(const Field &field, Kind kind)
+Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
 {
     const Frame &parent = m_stack.back();
     Frame frame{.kind = kind,
@@ -311,32 +159,32 @@ Result<void> Scanner::enter(const Field &field, Kind kind)
                 .end = field.payload.offset + field.payload.length,
                 .graph = parent.graph};
     frame.pending = {
-        .field = field.number, .tagLength = field.tagLength, .header = field.header, .payload = field.payload};
+        .field = field.number, .tagLength = field.tagLength, .header = field.header(), .payload = field.payload};
     switch (kind) {
-    case Kind::Graph:
-    case Kind::Function:
+    case wire::Kind::Graph:
+    case wire::Kind::Function:
         if (auto opened = openGraph(frame, field); !opened)
             return opened;
         break;
-    case Kind::Node:
+    case wire::Kind::Node:
         if (++m_nodes > limits::nodes)
-            return overLimit("nodes", limits::nodes, field.header.offset);
+            return overLimit("nodes", limits::nodes, field.whole.offset);
         if (parent.graph != WireIndex::Graph::none)
             frame.ordinal = m_counters[parent.graph].nodes++;
         break;
-    case Kind::Attribute:
+    case wire::Kind::Attribute:
         frame.ordinal = m_stack.back().attributes++;
-        if (parent.kind == Kind::Function)
+        if (parent.kind == wire::Kind::Function)
             frame.graph = WireIndex::Graph::none; // a graph as the default of a function's attribute: kept as it is
         break;
-    case Kind::Model:
-    case Kind::TrainingInfo:
-    case Kind::Tensor:
-    case Kind::SparseTensor:
+    case wire::Kind::Model:
+    case wire::Kind::TrainingInfo:
+    case wire::Kind::Tensor:
+    case wire::Kind::SparseTensor:
         break;
     }
     std::string &out = m_scanned.skeleton;
-    if (!m_file.append({field.header.offset, field.tagLength}, out))
+    if (!m_file.append({field.whole.offset, field.tagLength}, out))
         return failure(ErrorCode::FileChanged, {m_path});
     out.append(lengthPlaceholder, '\0');
     frame.skeletonStart = out.size();
@@ -352,24 +200,24 @@ void Scanner::leave()
         wire::writePaddedVarint(out.size() - frame.skeletonStart, lengthPlaceholder,
                                 out.data() + frame.skeletonStart - lengthPlaceholder);
     }
-    if (frame.kind == Kind::Graph)
+    if (frame.kind == wire::Kind::Graph)
         --m_depth;
     m_stack.pop_back();
 }
 
 // Decides which graph a message belongs to. A writer may have split a graph; its pieces get the same number.
-Result<void> Scanner::openGraph(Frame &frame, const Field &field)
+Result<void> Scanner::openGraph(Frame &frame, const WireField &field)
 {
     const Frame &parent = m_stack.back();
-    if (frame.kind == Kind::Graph && ++m_depth > limits::nestedGraphs)
-        return overLimit("nested subgraphs", limits::nestedGraphs, field.header.offset);
+    if (frame.kind == wire::Kind::Graph && ++m_depth > limits::nestedGraphs)
+        return overLimit("nested subgraphs", limits::nestedGraphs, field.whole.offset);
     using Graph = WireIndex::Graph;
-    if (parent.kind == Kind::Model && frame.kind == Kind::Graph) {
+    if (parent.kind == wire::Kind::Model && frame.kind == wire::Kind::Graph) {
         m_hasGraph = true;
         frame.graph = 0;
-    } else if (frame.kind == Kind::Function) {
+    } else if (frame.kind == wire::Kind::Function) {
         frame.graph = graphNumber({.function = m_functions++});
-    } else if (parent.kind == Kind::Attribute && parent.graph != Graph::none) {
+    } else if (parent.kind == wire::Kind::Attribute && parent.graph != Graph::none) {
         const bool isListed = field.number == onnx::AttributeProto::kGraphsFieldNumber;
         const Frame &node = m_stack[m_stack.size() - 2];
         frame.graph = graphNumber({.parent = parent.graph,
@@ -418,7 +266,7 @@ std::uint32_t Scanner::messageOf(std::size_t depth)
     return m_stack[depth].message;
 }
 
-void Scanner::declare(const Field &field, WireIndex::Role role)
+void Scanner::declare(const WireField &field, WireIndex::Role role)
 {
     const Frame &frame = m_stack.back();
     Counters &counters = m_counters[frame.graph];
@@ -429,18 +277,18 @@ void Scanner::declare(const Field &field, WireIndex::Role role)
     m_scanned.index.messages.push_back({.parent = frame.message,
                                         .field = field.number,
                                         .tagLength = field.tagLength,
-                                        .header = field.header,
+                                        .header = field.header(),
                                         .payload = field.payload});
     m_scanned.index.declarations.push_back({message, frame.graph, role, count++});
 }
 
 // Leaves a large payload in the file and marks its place in the skeleton.
-bool Scanner::omit(Frame &frame, const Field &field)
+bool Scanner::omit(Frame &frame, const WireField &field)
 {
-    if (field.type != wire::Type::Bytes || !isPayload(field.number))
+    if (!wire::isPayload(field))
         return false;
-    const std::uint64_t threshold =
-        frame.dataType == 0 || isIntegerOrBool(frame.dataType) ? limits::integerPayloadBytes : limits::payloadBytes;
+    const bool isShort = frame.dataType == 0 || frame.dataType == T::BOOL || isIntegerType(frame.dataType);
+    const std::uint64_t threshold = isShort ? limits::integerPayloadBytes : limits::payloadBytes;
     if (field.payload.length <= threshold)
         return false;
     wire::appendTag(omittedPayloadField, wire::Type::Varint, m_scanned.skeleton);
@@ -450,7 +298,7 @@ bool Scanner::omit(Frame &frame, const Field &field)
 }
 
 // A save may replace a tensor's external data. A writer may have split the tensor, so each piece is indexed.
-void Scanner::noteExternal(const Field &field)
+void Scanner::noteExternal(const WireField &field)
 {
     const bool isOfData = field.number == T::kExternalDataFieldNumber || field.number == T::kDataLocationFieldNumber;
     if (!isOfData || m_stack.back().message != WireMessage::noParent)
