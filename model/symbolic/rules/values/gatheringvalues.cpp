@@ -61,11 +61,16 @@ std::optional<Choice> choiceOf(NodeContext &ctx)
     return choice;
 }
 
+// The axis that indices choose along.
+std::optional<std::size_t> axisOf(const NodeContext &ctx, const std::optional<Choice> &choice)
+{
+    return choice ? axisWithin(ctx.integer("axis", 0), choice->data->dims.size()) : std::optional<std::size_t>();
+}
+
 bool gatherValues(NodeContext &ctx)
 {
     const auto choice = choiceOf(ctx);
-    const auto axis =
-        choice ? axisWithin(ctx.integer("axis", 0), choice->data->dims.size()) : std::optional<std::size_t>();
+    const auto axis = axisOf(ctx, choice);
     if (!axis)
         return carriedFill(ctx);
     const Indices &dataDims = choice->data->dims;
@@ -95,8 +100,7 @@ bool gatherValues(NodeContext &ctx)
 bool gatherElementsValues(NodeContext &ctx)
 {
     const auto choice = choiceOf(ctx);
-    const auto axis =
-        choice ? axisWithin(ctx.integer("axis", 0), choice->data->dims.size()) : std::optional<std::size_t>();
+    const auto axis = axisOf(ctx, choice);
     if (!axis)
         return carriedFill(ctx);
     const Indices &dataDims = choice->data->dims;

@@ -58,7 +58,8 @@ public:
     [[nodiscard]] bool isExact(const Scalar &a);
 
 private:
-    static constexpr std::int64_t largestDenominator = 4096; // of dyadic fractions
+    static constexpr std::int64_t largestDenominator = 4096;          // of dyadic fractions
+    static constexpr std::int64_t floatLimit = std::int64_t(1) << 24; // floats hold all integers up to this
 
     [[nodiscard]] bool isFloat() const { return SmallTensor::isFloatType(m_elemType); }
     // These represent a result as the element type holds it.
@@ -71,6 +72,9 @@ private:
     [[nodiscard]] bool isSmall(Expr a, std::int64_t scale);
     [[nodiscard]] std::int64_t denominator(Expr a); // 0 if it is not a small power of 2
     [[nodiscard]] Expr truncated(Expr a);
+    // What one function makes of expressions, and another of numbers, which the element type rounds.
+    [[nodiscard]] Scalar combined(const Scalar &a, const Scalar &b, Expr (ExprPool::*exact)(Expr, Expr),
+                                  double (*rounded)(double, double));
     [[nodiscard]] Scalar extreme(const Scalar &a, const Scalar &b, bool wantsLarger);
     [[nodiscard]] Scalar inverted(const Scalar &result, const Scalar &a, const Scalar &b);
     [[nodiscard]] Scalar integerQuotient(Expr a, Expr b);
