@@ -9,6 +9,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/types/text.h"
 #include "model/wording/explanationwording.h"
+#include "model/wording/texts.h"
 #include "model/wording/wording.h"
 
 #include <algorithm>
@@ -39,9 +40,7 @@ QString placesText(const Entry &entry)
         texts.append(placeText(place));
     for (const std::string &input : entry.inside)
         texts.append(Cli::tr("inside %1").arg(toQString(input)));
-    if (const qsizetype others = texts.size() - most; others > 0)
-        texts = texts.first(most) << Cli::tr("… %1 more").arg(others);
-    return printable(texts.join(u", "_s));
+    return printable(firstTexts(texts, most, Cli::tr("… %1 more")).join(u", "_s));
 }
 
 QString domainText(const std::string &domain)

@@ -29,9 +29,7 @@ QString namesText(const std::vector<std::string> &names)
     QStringList texts;
     for (const std::string &name : names)
         texts.append(toQString(name));
-    if (texts.size() > most)
-        texts = texts.first(most) << Wording::tr("… %1 more").arg(texts.size() - most);
-    return texts.join(u", "_s);
+    return firstTexts(texts, most, Wording::tr("… %1 more")).join(u", "_s);
 }
 
 } // namespace

@@ -3,8 +3,6 @@
 
 #include "model/types/text.h"
 
-#include <QStringList>
-
 namespace shapewright {
 
 QString joined(const std::vector<std::string> &names)
@@ -13,6 +11,11 @@ QString joined(const std::vector<std::string> &names)
     for (const std::string &name : names)
         list.append(toQString(name));
     return list.join(QStringLiteral(", "));
+}
+
+QStringList firstTexts(const QStringList &texts, qsizetype most, const QString &more)
+{
+    return texts.size() <= most ? texts : texts.first(most) << more.arg(texts.size() - most);
 }
 
 } // namespace shapewright

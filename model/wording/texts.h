@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QString>
+#include <QStringList>
 
 #include <string>
 #include <vector>
@@ -16,5 +17,8 @@ struct Wording {
 
 // The names separated by commas: `batch, sequence`.
 [[nodiscard]] QString joined(const std::vector<std::string> &names);
+// The first texts of a list and, if there are others, a last one that says how many: `more` with their number in the
+// place of %1.
+[[nodiscard]] QStringList firstTexts(const QStringList &texts, qsizetype most, const QString &more);
 
 } // namespace shapewright

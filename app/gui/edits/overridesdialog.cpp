@@ -5,6 +5,7 @@
 #include "model/edits/sizeranges.h"
 #include "model/onnx/modelfile.h"
 #include "model/wording/overridewording.h"
+#include "model/wording/texts.h"
 #include "views/graph/picture/displaytext.h"
 
 #include <QApplication>
@@ -27,13 +28,11 @@ constexpr QSize usualSize(940, 560);
 
 QString skippedText(const std::vector<SkippedEdit> &skipped)
 {
-    constexpr std::size_t most = 6;
+    constexpr qsizetype most = 6;
     QStringList lines;
-    for (std::size_t i = 0; i < skipped.size() && i < most; ++i)
-        lines.append(QStringLiteral("• ") + displayText(describe(skipped[i])));
-    if (skipped.size() > most)
-        lines.append(OverridesDialog::tr("… and %1 more").arg(skipped.size() - most));
-    return lines.join(QLatin1Char('\n'));
+    for (const SkippedEdit &one : skipped)
+        lines.append(QStringLiteral("• ") + displayText(describe(one)));
+    return firstTexts(lines, most, OverridesDialog::tr("… and %1 more")).join(QLatin1Char('\n'));
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "model/report/reportfile.h"
 #include "model/wording/adaptwording.h"
 #include "model/wording/partswording.h"
+#include "model/wording/texts.h"
 #include "model/wording/wishwording.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
@@ -164,9 +165,7 @@ void SaveDialog::addGraphEdits(QVBoxLayout &layout, const PanelState &state)
         QStringList lines;
         for (const PartsChange &change : changesOf(state.wishes.parts))
             lines.append(elided(changeText(change), 100));
-        if (lines.size() > mostLines)
-            lines = lines.first(mostLines) + QStringList(tr("and %1 more").arg(lines.size() - mostLines));
-        addBelowBox(layout, lines, QStringLiteral("saveParts"));
+        addBelowBox(layout, firstTexts(lines, mostLines, tr("and %1 more")), QStringLiteral("saveParts"));
     }
     if (!state.isAdapted())
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/blocks/blocksmodel.h"
 
+#include "model/wording/texts.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/cells/tablecells.h"
 
@@ -12,7 +13,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t mostInTooltip = 20;
+constexpr qsizetype mostInTooltip = 20;
 
 QString numberText(std::int64_t number)
 {
@@ -41,15 +42,10 @@ Chips chipsOf(const std::vector<ValueId> &values, const PanelState &state)
 QString linesOf(const std::vector<ValueId> &values, const PanelState &state)
 {
     QStringList lines;
-    for (const ValueId value : values) {
-        if (std::size_t(lines.size()) == mostInTooltip) {
-            lines.append(BlocksModel::tr("and %1 more").arg(values.size() - mostInTooltip));
-            break;
-        }
+    for (const ValueId value : values)
         lines.append(
             u"%1  %2"_s.arg(toQString(state.graph->value(value).name), timesText(state.after->at(value).type.shape)));
-    }
-    return lines.join(u'\n');
+    return firstTexts(lines, mostInTooltip, BlocksModel::tr("and %1 more")).join(u'\n');
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/details.h"
+
+#include "model/wording/texts.h"
 #include "views/panels/details/detailstext.h"
 
 #include <QLocale>
@@ -32,11 +34,11 @@ QString originText(const ModelGraph &graph, const Value &value)
 
 QString usesText(const ModelGraph &graph, const Value &value)
 {
+    constexpr qsizetype most = 12;
     QStringList users;
-    for (std::size_t use = 0; use < value.uses.size() && use < 12; ++use)
-        users.append(nodeTitle(graph.node(value.uses[use].node)));
-    if (value.uses.size() > 12)
-        users.append(DetailsText::tr("and %1 more").arg(value.uses.size() - 12));
+    for (const Use &use : value.uses)
+        users.append(nodeTitle(graph.node(use.node)));
+    users = firstTexts(users, most, DetailsText::tr("and %1 more"));
     if (value.isGraphOutput)
         users.append(DetailsText::tr("graph output"));
     return users.isEmpty() ? DetailsText::tr("nothing") : users.join(QStringLiteral(", "));
