@@ -57,13 +57,13 @@ private:
 struct Carried {
     enum class Kind {
         Same,     // it does not depend on the axis
-        Rows,     // it holds what each row gives, at a place. Row i depends on row i of the inputs alone.
+        Rows,     // it has a row for each row of the inputs, and its row i depends on row i of the inputs alone
         Computed, // it depends on the size, and not on data
     };
     Kind kind = Kind::Same;
-    RowsPlace rows;
-    std::shared_ptr<const SymbolicValue> computed;
-    ChoiceSet choices; // that it depends on
+    RowsPlace rows;                                // for Kind::Rows
+    std::shared_ptr<const SymbolicValue> computed; // for Kind::Computed: its elements with the new size
+    ChoiceSet choices;                             // the choices among ways that led to this
 };
 
 } // namespace shapewright

@@ -10,7 +10,8 @@
 
 namespace shapewright {
 
-// What a node needs to go on with another number of rows. Numbers may be expressions of it.
+// What a node needs once an axis of a model's inputs has another size. The elements along that axis are called rows.
+// Numbers may be expressions of the new size.
 
 // Other numbers in an input, or in an attribute if it has a name.
 struct OtherNumbers {
@@ -19,13 +20,13 @@ struct OtherNumbers {
     std::vector<Expr> numbers;
 };
 
-// An input gets the rows, although it is the same for all of them.
+// An input that is the same for all rows is repeated for each of them.
 struct WidenedInput {
     std::uint32_t input = 0;
     RowsPlace place;
 };
 
-// An input has the same content in each row, and gets one row.
+// An input that has the same content in each of the old rows is cut to the first one.
 struct OneRow {
     std::uint32_t input = 0;
     std::uint32_t axis = 0;

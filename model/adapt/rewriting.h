@@ -18,7 +18,8 @@
 
 namespace shapewright {
 
-// Makes edits of what nodes need to go on with another number of rows, which is a number, or has a name.
+// Makes edits of the changes that a plan has for nodes, so that some input axes get another size: a number, or one with
+// a name.
 class Rewriting
 {
 public:

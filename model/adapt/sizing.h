@@ -12,9 +12,9 @@
 
 namespace shapewright {
 
-// Carries a length, a height or a width through the graphs: what each node makes of it is an expression, which the
-// rules of propagation find. Unlike rows, it may be summed over, and stand in several axes. Where a shape is baked, its
-// factors tell which numbers follow; where several could, it is not possible.
+// Plans how a length, a height or a width of the inputs gets another size. The rules of propagation find what each node
+// makes of it, as an expression. Unlike rows, nodes may sum over it, and a value may have it in several axes. Where a
+// shape is a constant, the factors of its numbers tell which of them follow; if several could, adapting is refused.
 class Sizing : public SizePlan
 {
 public:

@@ -30,15 +30,15 @@ struct ModelDifference {
         Output,  // added or removed
         Opset,
         Metadata, // of the model; ir_version too
-        Name,     // alone
-        Order,    // of nodes, alone
-        Producer,
+        Name,     // only the name differs
+        Order,    // only the order of nodes in the file differs
+        Producer, // another tool, or another version of it, wrote the model
     };
 
     Kind kind{};
     std::string graph = "main";
-    std::vector<std::string> a,
-        b; // the nodes, values or entries in each model, by name; a node without one by its output
+    // The nodes, values or entries in each model, by name. A node without a name has that of its first output.
+    std::vector<std::string> a, b;
     // What differs, as text: the op_types on each side for nodes; name, before and after for attributes, operator sets
     // and metadata; before and after for dims, types and names; for weights how many elements differ of how many (if
     // that was counted) and the largest difference; for a replaced input its position, before and after.
@@ -50,20 +50,27 @@ struct ModelDifference {
     bool operator==(const ModelDifference &) const = default;
 };
 
+// What is compared, and what is listed.
 struct ComparisonOptions {
-    enum class Weights { Ignored, Compared, Counted };
+    enum class Weights {
+        Ignored,  // no element is read
+        Compared, // it is only said whether elements differ
+        Counted,  // elements that differ are counted, and the largest difference is found
+    };
 
     bool withNames = false; // whether differences of names, order and producer alone are listed
     Weights weights = Weights::Compared;
 };
 
+// All in which two models differ, and what matches. An immutable value.
 struct ModelComparison {
     std::vector<ModelDifference> differences;
     std::size_t names = 0, order = 0, producer = 0;  // differences that are not listed
     std::size_t nodesA = 0, nodesB = 0, matched = 0; // in all graphs that are compared, without those of constants
     compare::ModelMatch match;
-    std::map<ValueId, ValueId> outputsInB; // of the main graphs: those that stand for each other, whatever makes them
-    std::shared_ptr<const ShapeTable> shapesA, shapesB; // of all values; of the first with the second one's symbols
+    std::map<ValueId, ValueId> outputsInB; // pairs of outputs of the main graphs, as pairedOutputs() finds them
+    // The shapes of all values. Those of the first model are in the second one's symbols.
+    std::shared_ptr<const ShapeTable> shapesA, shapesB;
 
     [[nodiscard]] bool isEqual() const { return differences.empty(); }
 };

@@ -11,7 +11,8 @@ namespace shapewright {
 // Nodes of a merged graph that are equal in both models and not near to any difference, as blocks to be drawn as one
 // box each. No way leads out of one and back into it. The time is linear.
 [[nodiscard]] std::vector<Block> equalStretches(const MergedGraph &merged);
-// Tells what repeats in each of them: those of `found`, the blocks of the second model, that lie within it as a whole.
+// Names each of the stretches after what repeats in it: the blocks of the second model, `found`, that lie within it as
+// a whole.
 void nameStretches(std::vector<Block> &stretches, const std::vector<Block> &found);
 
 } // namespace shapewright

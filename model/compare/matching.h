@@ -16,8 +16,8 @@ namespace shapewright::compare {
 // Why two nodes are taken for the same one.
 enum class MatchReason {
     Structure,  // all that leads to them and follows from them is the same
-    Names,      // and the same operator
-    Weights,    // the same elements, which no other node has
+    Names,      // they have one name and one operator
+    Weights,    // they use a constant with the same elements, as no other node does
     Ancestors,  // all that leads to them is the same
     Successors, // all that follows from them is the same
     Neighbours, // the nodes around them match
@@ -33,10 +33,11 @@ struct GraphMatch {
 
 // All that matches in two models.
 struct ModelMatch {
-    std::vector<GraphMatch>
-        graphs; // the main graphs first; then those of nodes that match, each after its node's graph
+    // The main graphs come first; then the subgraphs and bodies of nodes that match, each after the graph of its node.
+    std::vector<GraphMatch> graphs;
     std::unordered_map<ValueId, ValueId> valuesInB, valuesInA;
 
+    // The value of the other model. Nothing if it has no match.
     [[nodiscard]] std::optional<ValueId> inB(ValueId inA) const;
     [[nodiscard]] std::optional<ValueId> inA(ValueId inB) const;
 };

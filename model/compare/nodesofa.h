@@ -12,7 +12,7 @@
 
 namespace shapewright::compare {
 
-// What the main graph of a first model has and that of a second one has not, as edits that add it to the second one.
+// Plans edits that add to a second model the nodes, inputs and outputs that only the first one has in its main graph.
 // Large constants are added without their elements.
 class NodesOfA
 {

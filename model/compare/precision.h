@@ -8,7 +8,7 @@
 
 namespace shapewright {
 
-// With what kind of numbers a model computes.
+// The kind of numbers that a model computes with.
 enum class Precision {
     Full,      // float and double
     Half,      // some tensors are float16 or bfloat16

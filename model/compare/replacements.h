@@ -5,7 +5,8 @@
 
 namespace shapewright::compare {
 
-// The nodes without a match: added, removed, or, where others make what they made, replaced by these.
+// Adds a difference for each node without a match. It was added or removed or, where other nodes make the same result,
+// replaced by these.
 void addReplacements(const ModelGraph &a, const ModelGraph &b, const GraphMatch &graph,
                      std::vector<ModelDifference> &differences);
 

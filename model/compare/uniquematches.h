@@ -5,15 +5,16 @@
 
 namespace shapewright::compare {
 
-// These match nodes that alone in their graphs have something, which exactly one node of the other graph has, too.
+// Each of these functions matches two nodes if both have the same of something, and no other node of their graphs has
+// it.
 
-// All that leads to the nodes and follows from them, or one of the two.
+// Compares all that leads to the nodes and follows from them, or one of the two.
 void matchByStructure(MatchingGraphs &graphs);
 void matchByAncestors(MatchingGraphs &graphs);
 void matchBySuccessors(MatchingGraphs &graphs);
-// Their operator and name, or that of their first output.
+// Compares the operators and the names of nodes; then the operators and the names of first outputs.
 void matchByName(MatchingGraphs &graphs);
-// The elements of their largest constant. Cancelled jobs match a part.
+// Compares the elements of the largest constant of each node. A cancelled job matches a part.
 void matchByWeights(MatchingGraphs &graphs, const JobContext &job);
 
 } // namespace shapewright::compare

@@ -21,7 +21,7 @@ public:
 
     // Null if the node stays.
     [[nodiscard]] const FoldedBranch *of(NodeId id) const;
-    // The condition is known, and yet the branch cannot take the place of the node.
+    // Whether the condition is known, and yet the branch cannot take the place of the node.
     [[nodiscard]] bool isNotMovable(NodeId id) const { return m_notMovable.contains(id); }
 
 private:

@@ -11,7 +11,7 @@ namespace shapewright {
 
 class PropagationState;
 
-// All that a model is folded by. It can be neither copied nor moved, since the parts refer to each other.
+// What is known of a model while it is folded. It can be neither copied nor moved, since the parts refer to each other.
 struct FoldBasis {
     FoldBasis(const PropagationState &propagation, std::uint64_t mostBytes);
     FoldBasis(const FoldBasis &) = delete;
@@ -25,7 +25,7 @@ struct FoldBasis {
     std::vector<std::vector<std::uint32_t>> roots; // by graph: nodes that stay although nothing uses them
 };
 
-// What the outputs of a model need.
+// What has to stay in a model so that its outputs are computed.
 struct FoldNeeds {
     std::unordered_set<NodeId> nodes;
     std::unordered_set<ValueId> initializers;

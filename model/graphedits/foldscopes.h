@@ -14,8 +14,8 @@ namespace shapewright {
 struct FoldScope {
     enum class Treatment {
         Folded,
-        Kept,   // they all stay, and none of them is a constant
-        Copied, // likewise, in the place of an If
+        Kept,   // they all stay, and none of them becomes a constant
+        Copied, // they all stay, and take the place of an If
     };
 
     Treatment treatment = Treatment::Kept;

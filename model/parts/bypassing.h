@@ -12,7 +12,7 @@
 
 namespace shapewright::parts {
 
-// Nodes of the main graph that go, while one of their inputs takes the place of their output.
+// Nodes of the main graph that are removed, so that one of their inputs takes the place of their output.
 struct Bypasses {
     std::unordered_map<std::uint32_t, std::uint32_t> inputs; // by node: the value that takes the place of its output
     std::map<std::string, std::string> renames; // of values, once the nodes are gone, so that outputs keep their names
@@ -20,8 +20,9 @@ struct Bypasses {
 
 // The nodes of this name or, if there are none, the one that makes the value of this name.
 [[nodiscard]] std::vector<std::uint32_t> nodesCalled(const Graph &graph, const std::string &name);
-// Which nodes go as `wish.bypassed` asks. What is done, and what stays although it is of such an operator, is told in
-// `result`. Errors: EditsInvalid (no such node or operator; a node that is asked for by its name cannot go).
+// Finds the nodes that `wish.bypassed` asks to remove. `result` gets those that are removed, and those that stay
+// although they have an operator that was asked for. Errors: EditsInvalid (no such node or operator; a node that is
+// asked for by its name cannot go).
 [[nodiscard]] Result<Bypasses> findBypasses(const ModelGraph &model, const ShapeTable &shapes, const PartsWish &wish,
                                             PartsModel &result);
 
