@@ -85,4 +85,11 @@ void PanelHeading::elideHint()
     m_hint->setToolTip(shown == m_wholeHint ? QString() : m_wholeHint);
 }
 
+void makeNote(QLabel &label)
+{
+    label.setProperty("role", QStringLiteral("muted"));
+    label.setWordWrap(true);
+    label.setMargin(12);
+}
+
 } // namespace shapewright

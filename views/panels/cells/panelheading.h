@@ -38,4 +38,7 @@ private:
     QString m_wholeHint;
 };
 
+// Makes a label the muted text that a panel shows instead of its content.
+void makeNote(QLabel &label);
+
 } // namespace shapewright

@@ -29,10 +29,8 @@ ExplanationPanel::ExplanationPanel(QWidget *parent)
         Q_EMIT closed();
     });
     m_text->setObjectName(QStringLiteral("explanationText"));
-    m_text->setProperty("role", QStringLiteral("muted"));
+    makeNote(*m_text);
     m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
-    m_text->setMargin(12);
     m_layout->setContentsMargins(12, 4, 12, 10);
     m_layout->setSpacing(10);
     auto *layout = new QVBoxLayout(this);

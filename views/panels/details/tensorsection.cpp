@@ -70,10 +70,8 @@ TensorSection::TensorSection(const Theme &theme, QWidget *parent)
     m_facts->setShowsAllRows(true);
     m_facts->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_text->setObjectName(QStringLiteral("tensorText"));
-    m_text->setProperty("role", QStringLiteral("muted"));
+    makeNote(*m_text);
     m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
-    m_text->setMargin(12);
     m_compute->setObjectName(QStringLiteral("tensorStatistics"));
     m_values->setObjectName(QStringLiteral("tensorValues"));
     m_save->setObjectName(QStringLiteral("tensorSave"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/results/changespanel.h"
 
+#include "views/panels/cells/panelheading.h"
 #include "views/panels/cells/tables.h"
 #include "views/panels/results/changesmodel.h"
 
@@ -53,9 +54,7 @@ ChangesPanel::ChangesPanel(QAbstractItemDelegate *delegate, QWidget *parent)
     });
     connect(m_table, &QAbstractItemView::activated, this, &ChangesPanel::activate);
     connect(m_table, &QWidget::customContextMenuRequested, this, &ChangesPanel::openMenu);
-    m_nothing->setProperty("role", QStringLiteral("muted"));
-    m_nothing->setWordWrap(true);
-    m_nothing->setMargin(12);
+    makeNote(*m_nothing);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/results/foundpanel.h"
 
+#include "views/panels/cells/panelheading.h"
 #include "views/panels/cells/tables.h"
 #include "views/panels/results/founddelegate.h"
 
@@ -27,9 +28,7 @@ FoundPanel::FoundPanel(const Theme &theme, QWidget *parent)
 {
     m_table->setObjectName(QStringLiteral("found"));
     m_nothing->setObjectName(QStringLiteral("foundNothing"));
-    m_nothing->setProperty("role", QStringLiteral("muted"));
-    m_nothing->setWordWrap(true);
-    m_nothing->setMargin(12);
+    makeNote(*m_nothing);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_nothing, 0, Qt::AlignTop);

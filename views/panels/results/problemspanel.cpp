@@ -3,6 +3,7 @@
 
 #include "model/editing/suggestededits.h"
 #include "views/graph/picture/displaytext.h"
+#include "views/panels/cells/panelheading.h"
 #include "views/panels/cells/tables.h"
 
 #include <QAbstractItemDelegate>
@@ -28,9 +29,7 @@ ProblemsPanel::ProblemsPanel(ProblemsModel::Shown shown, QAbstractItemDelegate *
     connect(m_table, &QAbstractItemView::activated, this, &ProblemsPanel::activate);
     connect(m_table, &QWidget::customContextMenuRequested, this, &ProblemsPanel::openMenu);
     m_nothing->setText(areNotes ? tr("No notes.") : tr("No problems found."));
-    m_nothing->setProperty("role", QStringLiteral("muted"));
-    m_nothing->setWordWrap(true);
-    m_nothing->setMargin(12);
+    makeNote(*m_nothing);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_nothing, 0, Qt::AlignTop);

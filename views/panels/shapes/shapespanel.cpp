@@ -65,10 +65,8 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
       m_offers(new DimHints(DimHints::Shown::Offers, this)), m_filter(new QLineEdit(this)),
       m_sections(new SectionStack(this))
 {
-    m_noDimensions->setProperty("role", QStringLiteral("muted"));
+    makeNote(*m_noDimensions);
     m_noDimensions->setObjectName(QStringLiteral("noDimensions"));
-    m_noDimensions->setWordWrap(true);
-    m_noDimensions->setMargin(12);
 
     m_dimensionsView->setObjectName(QStringLiteral("dimensions"));
     m_dimensionsView->setAccessibleName(tr("Dimensions"));
