@@ -11,7 +11,6 @@
 #include <array>
 #include <stdexcept>
 #include <string_view>
-#include <unordered_set>
 
 namespace shapewright {
 
@@ -160,15 +159,12 @@ void LoadInference::start(GraphId id)
     const auto *proto = m_graph.graphProto(id);
     if (proto == nullptr)
         return;
-    // An initializer that is an input too may be overridden.
-    std::unordered_set<std::string_view> inputs;
-    for (const onnx::ValueInfoProto &input : proto->input())
-        inputs.insert(input.name());
     std::uint32_t position = graph.firstInitializer;
     for (const onnx::TensorProto &tensor : proto->initializer()) {
-        Loaded &value = of({.graph = id, .index = position++});
+        const ValueId place{.graph = id, .index = position++};
+        Loaded &value = of(place);
         setType(value, typeOfTensor(tensor));
-        value.isConstant = !inputs.contains(tensor.name());
+        value.isConstant = !m_graph.value(place).isReplaceable;
         if (value.isConstant && m_graph.file().omittedPayload(tensor) == nullptr &&
             tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = {std::shared_ptr<const void>(), &tensor};

@@ -5,10 +5,9 @@
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
 #include "model/shape/inference/givenvalues.h"
-#include "model/shape/inference/loadinference.h"
 #include "model/shape/inference/schemainference.h"
 #include "model/shape/inference/shownelements.h"
-#include "model/shape/inference/standardshapes.h"
+#include "model/shape/inference/standardnotes.h"
 #include "model/shape/inference/unknownorigin.h"
 #include "model/symbolic/symbolictypes.h"
 
@@ -16,31 +15,14 @@
 
 #include <algorithm>
 #include <iterator>
-#include <unordered_set>
 
 namespace shapewright {
-
-namespace {
-
-// Whether two types of known rank cannot both be right.
-bool cannotBothHold(const SymbolicType &type, const SymbolicType &other)
-{
-    if (!other.isTensor() || !other.hasRank)
-        return false;
-    const auto differ = [](Expr a, Expr b) { return a.isConstant() && b.isConstant() && a.value() != b.value(); };
-    return type.dims.size() != other.dims.size() ||
-           !std::ranges::equal(type.dims, other.dims, [&](Expr a, Expr b) { return !differ(a, b); });
-}
-
-} // namespace
 
 PropagationState::PropagationState(std::shared_ptr<const ModelGraph> graph, Purpose purpose)
     : m_graph(std::move(graph)), m_purpose(purpose), m_declarations(*m_graph, m_pool),
       m_declared(*m_graph, m_declarations, m_pool), m_plans(*m_graph), m_known(*m_graph),
-      m_controlFlow(*m_graph, m_pool, m_known, *this), m_graphs(m_graph->graphs().size())
+      m_controlFlow(*m_graph, m_pool, m_known, *this), m_results(*m_graph), m_graphs(m_graph->graphs().size())
 {
-    for (std::size_t i = 0; i < m_graphs.size(); ++i)
-        m_graphs[i].nodes.resize(m_graph->graphs()[i].nodes.size());
 }
 
 bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
@@ -66,7 +48,7 @@ bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
             for (std::optional<NodeId> node = m_graph->value(value).producer ? m_graph->value(value).producer
                                                                              : m_graph->graph(value.graph).owner;
                  node; node = m_graph->graph(node->graph).owner)
-                stateOf(node->graph).nodes[node->index].isStale = true;
+                m_results.of(*node).isStale = true;
         }
     }
     for (std::size_t i = 0; i < m_graph->main().inputs.size(); ++i)
@@ -106,18 +88,16 @@ void PropagationState::start(GraphId id)
     const auto *proto = m_graph->graphProto(id);
     if (proto == nullptr)
         return;
-    std::unordered_set<std::string_view> replaceable; // initializers that a caller may replace
-    if (m_purpose == Purpose::Folding) {
-        for (const auto &input : proto->input())
-            replaceable.insert(input.name());
-    }
+    const auto isKnown = [this](ValueId value) {
+        return m_purpose != Purpose::Folding || !m_graph->value(value).isReplaceable;
+    };
     const auto noName = [this](const Dim &dim, std::size_t) {
         return dim.isValue() ? Expr(dim.value()) : m_pool.unknown(0);
     };
     ValueId initializer{.graph = id, .index = graph.firstInitializer};
     for (const auto &tensor : proto->initializer()) {
         SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
-        if (!replaceable.contains(tensor.name()) && m_graph->file().omittedPayload(tensor) == nullptr &&
+        if (isKnown(initializer) && m_graph->file().omittedPayload(tensor) == nullptr &&
             tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = &tensor;
         m_known.set(initializer, std::move(value));
@@ -125,7 +105,7 @@ void PropagationState::start(GraphId id)
     }
     for (const auto &tensor : proto->sparse_initializer()) {
         SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
-        if (auto elements = SmallTensor::of(tensor); elements && !replaceable.contains(tensor.values().name()))
+        if (auto elements = SmallTensor::of(tensor); elements && isKnown(initializer))
             value.elements = std::make_shared<const SmallTensor>(*std::move(elements));
         m_known.set(initializer, std::move(value));
         ++initializer.index;
@@ -158,7 +138,7 @@ bool PropagationState::isEntered(GraphId id) const
 
 bool PropagationState::needsInference(NodeId id) const
 {
-    if (stateOf(id.graph).nodes[id.index].isStale)
+    if (m_results.of(id).isStale)
         return true;
     const auto hasChanged = [this](const std::optional<ValueId> &value) { return value && m_known.hasChanged(*value); };
     return std::ranges::any_of(m_graph->node(id).inputs, hasChanged) ||
@@ -191,19 +171,15 @@ NodeContext PropagationState::contextOf(NodeId id, const std::vector<const Symbo
 void PropagationState::inferNode(NodeId id)
 {
     const Node &node = m_graph->node(id);
-    NodeState &nodeState = stateOf(id.graph).nodes[id.index];
-    nodeState.problems.clear();
-    nodeState.needs.clear();
-    nodeState.isStale = false;
+    NodeResult &result = m_results.of(id);
+    result.problems.clear();
+    result.needs.clear();
+    result.isStale = false;
     NodeContext context = contextOf(id);
-    for (const auto &[attribute, subgraph] : node.subgraphs) {
-        for (const GraphId graph : graphsWithin(*m_graph, subgraph)) {
-            for (NodeState &inner : stateOf(graph).nodes)
-                inner.earlierNeeds.clear();
-        }
-    }
-    nodeState.isFaulty = m_plans.of(id).fault != nullptr;
-    if (!nodeState.isFaulty)
+    for (const auto &[attribute, subgraph] : node.subgraphs)
+        m_results.forgetEarlierNeeds(subgraph);
+    result.isFaulty = m_plans.of(id).fault != nullptr;
+    if (!result.isFaulty)
         runRules(id, context);
     if (context.hasFailed()) {
         reportFailure(id, context);
@@ -211,14 +187,14 @@ void PropagationState::inferNode(NodeId id)
             output = {};
     }
     context.finish();
-    if (!nodeState.isFaulty && !context.hasFailed())
-        compareWithStandard(id, context);
-    nodeState.needs = context.constraints();
+    if (!result.isFaulty && !context.hasFailed())
+        std::ranges::move(standardNotes(*this, id, context), std::back_inserter(result.problems));
+    result.needs = context.constraints();
     for (std::size_t i = 0; i < node.outputs.size(); ++i) {
         if (!node.outputs[i])
             continue;
         SymbolicValue &output = context.outputs()[i];
-        m_declared.merge(*node.outputs[i], output, severityIn(id.graph), nodeState.problems);
+        m_declared.merge(*node.outputs[i], output, severityIn(id.graph), result.problems);
         m_known.change(*node.outputs[i], std::move(output));
     }
 }
@@ -237,16 +213,6 @@ void PropagationState::runSubgraph(GraphId id, const std::vector<SymbolicValue> 
     walk(id, true);
 }
 
-void PropagationState::dropProblems(GraphId id)
-{
-    for (const GraphId graph : graphsWithin(*m_graph, id)) {
-        for (NodeState &node : stateOf(graph).nodes) {
-            node.problems.clear();
-            node.isFaulty = false;
-        }
-    }
-}
-
 bool PropagationState::hasFailed(GraphId id) const
 {
     const auto isSure = [this, id](GraphId graph) {
@@ -260,20 +226,10 @@ bool PropagationState::hasFailed(GraphId id) const
         return problem.code == Problem::Code::InferenceFailed && problem.severity != Severity::Note;
     };
     return std::ranges::any_of(graphsWithin(*m_graph, id), [&](GraphId graph) {
-        return isSure(graph) && std::ranges::any_of(stateOf(graph).nodes, [&](const NodeState &node) {
+        return isSure(graph) && std::ranges::any_of(m_results.ofGraph(graph), [&](const NodeResult &node) {
                    return std::ranges::any_of(node.problems, isFailure);
                });
     });
-}
-
-void PropagationState::keepNeeds(GraphId id)
-{
-    for (const GraphId graph : graphsWithin(*m_graph, id)) {
-        for (NodeState &node : stateOf(graph).nodes) {
-            if (node.earlierNeeds.empty())
-                node.earlierNeeds = node.needs;
-        }
-    }
 }
 
 void PropagationState::inferBody(NodeId id, NodeContext &context)
@@ -350,42 +306,6 @@ void PropagationState::runRules(NodeId id, NodeContext &context)
         plan.rules->needs(context);
 }
 
-void PropagationState::compareWithStandard(NodeId id, NodeContext &context)
-{
-    const bool hasOther = m_plans.of(id).hasOtherShapes;
-    const bool isAlone = hasOther && isOfStandardAlone(context);
-    if (!isAlone && !(hasOther && mayDifferFromStandard(context)))
-        return;
-    NodeContext standard = contextOf(id);
-    const onnx::OpSchema *schema = m_plans.of(id).schema;
-    const auto noSubgraphs = [](const std::string &, const std::vector<SymbolicType> &) {
-        return std::vector<SymbolicType>();
-    };
-    if (!isAlone && (schema == nullptr || !inferBySchema(standard, m_graph->nodeProto(id), &stateOf(id.graph).bindings,
-                                                         *schema, noSubgraphs, false)))
-        return;
-    const auto textOf = [this](const SymbolicType &type) { return shapeText(*valueShapeOf(type, m_pool).type.shape); };
-    const Node &node = m_graph->node(id);
-    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-        const SymbolicType &ours = context.outputs()[i].type;
-        const SymbolicType &other = standard.outputs()[i].type;
-        const bool isKnown = node.outputs[i] && ours.isTensor() && ours.hasRank;
-        if (!isKnown || (!isAlone && !cannotBothHold(ours, other)))
-            continue;
-        Problem problem{.severity = Severity::Note,
-                        .code = isAlone ? Problem::Code::StandardAlone : Problem::Code::StandardDiffers,
-                        .graph = id.graph,
-                        .node = id,
-                        .value = node.outputs[i],
-                        .args = {m_graph->value(*node.outputs[i]).name, textOf(ours)},
-                        .detail = {},
-                        .suggestions = {}};
-        if (!isAlone)
-            problem.args.push_back(textOf(other));
-        stateOf(id.graph).nodes[id.index].problems.push_back(std::move(problem));
-    }
-}
-
 std::vector<SymbolicValue> PropagationState::tryNode(NodeId id, const std::vector<const SymbolicValue *> &inputs,
                                                      std::vector<DimConstraint> *needs)
 {
@@ -422,7 +342,7 @@ void PropagationState::reportFailure(NodeId id, const NodeContext &context)
         const auto shape = valueShapeOf(known(*input).type, m_pool).type.shape;
         problem.args.push_back(m_graph->value(*input).name + " " + shapeText(*shape));
     }
-    stateOf(id.graph).nodes[id.index].problems.push_back(std::move(problem));
+    m_results.of(id).problems.push_back(std::move(problem));
 }
 
 Severity PropagationState::severityIn(GraphId id) const
@@ -435,59 +355,6 @@ Severity PropagationState::severityIn(GraphId id) const
             return Severity::Warning;
         id = owner->graph;
     }
-}
-
-std::optional<Problem> PropagationState::loadProblem(bool withValueInfo)
-{
-    LoadInference inference(*m_graph, m_plans, m_pool,
-                            {.declaredType = [this, withValueInfo](ValueId id) { return savedType(id, withValueInfo); },
-                             .bindings = [this](GraphId id) { return &stateOf(id).bindings; },
-                             .runNode = [this](NodeId id, const auto &inputs) { return tryNode(id, inputs); }});
-    const auto failure = withValueInfo ? inference.runWithin() : inference.run();
-    if (!failure)
-        return {};
-    Problem problem{.severity = Severity::Warning,
-                    .code = failure->isOptimizing ? Problem::Code::LoadsUnoptimizedOnly : Problem::Code::LoadFails,
-                    .graph = failure->node.graph,
-                    .node = failure->node,
-                    .value = {},
-                    .args = {m_graph->node(failure->node).opType},
-                    .detail = failure->reason,
-                    .suggestions = {}};
-    std::ranges::copy(failure->inputs, std::back_inserter(problem.args));
-    return problem;
-}
-
-onnx::TypeProto PropagationState::savedType(ValueId id, bool withValueInfo) const
-{
-    const onnx::TypeProto *declared = m_declarations.protoOf(id);
-    onnx::TypeProto type = declared != nullptr ? *declared : onnx::TypeProto();
-    const SymbolicType &made = known(id).type;
-    if (withValueInfo && declared == nullptr && made.isTensor() && made.hasRank && made.elemType != 0)
-        return typeProtoOf(shapeOf(id).type);
-    if (!type.has_tensor_type() || !type.tensor_type().has_shape())
-        return type;
-    onnx::TensorShapeProto &shape = *type.mutable_tensor_type()->mutable_shape();
-    // A save corrects a declaration that is found wrong, which those of a body's inputs are not compared for.
-    const bool isOfBody = id.graph != mainGraph && std::ranges::count(m_graph->graph(id.graph).inputs, id) > 0;
-    if (!isOfBody && made.hasRank && int(made.dims.size()) != shape.dim_size()) {
-        shape.clear_dim();
-        for (std::size_t axis = 0; axis < made.dims.size(); ++axis)
-            shape.add_dim();
-    }
-    const Dims &edited = m_declarations.of(id)->dims;
-    for (int axis = 0; axis < shape.dim_size(); ++axis) {
-        const auto at = std::size_t(axis);
-        if (isOfBody && shape.dim(axis).has_dim_value())
-            continue;
-        if (made.hasRank && at < made.dims.size() && made.dims[at].isConstant())
-            shape.mutable_dim(axis)->set_dim_value(made.dims[at].value());
-        else if (at < edited.size() && edited[at].isConstant())
-            shape.mutable_dim(axis)->set_dim_value(edited[at].value());
-        else
-            shape.mutable_dim(axis)->clear_value();
-    }
-    return type;
 }
 
 ValueShape PropagationState::shapeOf(ValueId id) const
@@ -512,36 +379,6 @@ ShapeTable PropagationState::table() const
         addShownElements(GraphId(id), *m_graph, m_plans, m_known, m_pool, table);
     }
     return table;
-}
-
-std::vector<Problem> PropagationState::problems() const
-{
-    std::vector<Problem> problems;
-    std::size_t faults = 0; // faults do not depend on edits, so those beyond the limit can be skipped here
-    for (std::size_t id = 0; id < m_graphs.size(); ++id) {
-        for (std::uint32_t node = 0; node < m_graphs[id].nodes.size(); ++node) {
-            const NodeState &state = m_graphs[id].nodes[node];
-            if (state.isFaulty && faults++ < mostProblems)
-                problems.push_back(*m_plans.of({.graph = GraphId(id), .index = node}).fault);
-            std::ranges::copy(state.problems, std::back_inserter(problems));
-        }
-    }
-    return problems;
-}
-
-std::vector<PropagationState::Need> PropagationState::needs() const
-{
-    std::vector<Need> needs;
-    for (std::size_t id = 0; id < m_graphs.size(); ++id) {
-        for (std::uint32_t node = 0; node < m_graphs[id].nodes.size(); ++node) {
-            const NodeState &state = m_graphs[id].nodes[node];
-            for (const auto *constraints : {&state.earlierNeeds, &state.needs}) {
-                for (const DimConstraint &constraint : *constraints)
-                    needs.push_back({.node = {.graph = GraphId(id), .index = node}, .constraint = constraint});
-            }
-        }
-    }
-    return needs;
 }
 
 std::vector<PropagationState::Need> PropagationState::declaredNeeds() const

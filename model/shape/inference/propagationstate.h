@@ -7,8 +7,8 @@
 #include "model/shape/inference/declarations.h"
 #include "model/shape/inference/declaredvalues.h"
 #include "model/shape/inference/knownvalues.h"
-#include "model/shape/inference/nodeneed.h"
 #include "model/shape/inference/nodeplans.h"
+#include "model/shape/inference/noderesults.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/nodecontext.h"
@@ -19,14 +19,7 @@
 #include <optional>
 #include <vector>
 
-namespace onnx {
-class TypeProto;
-}
-
 namespace shapewright {
-
-// The limit for the problems of a model, because one with many unknown operators would have thousands of them.
-constexpr std::size_t mostProblems = 1000;
 
 // The inferred types of all values of a model under some edits, and how to update them for other edits. Nodes are
 // inferred in topological order: by our own rule, or else by the inference function of their schema; a local function
@@ -49,15 +42,11 @@ public:
     // The types of all values and the problems of all nodes, without the problems of the edits and of the file itself.
     [[nodiscard]] ShapeTable table() const;
     // Those of the table, without the rest of it.
-    [[nodiscard]] std::vector<Problem> problems() const;
-
-    // Where ONNX Runtime would fail to load the saved model. With value_info of all values whose shape is known, only
-    // branches and bodies are judged, and what leads to them.
-    [[nodiscard]] std::optional<Problem> loadProblem(bool withValueInfo = false);
+    [[nodiscard]] std::vector<Problem> problems() const { return m_results.problems(m_plans); }
 
     using Need = NodeNeed;
     // The constraints of all nodes.
-    [[nodiscard]] std::vector<Need> needs() const;
+    [[nodiscard]] std::vector<Need> needs() const { return m_results.needs(); }
     // The constraints by declarations; see DeclaredValues::needs().
     [[nodiscard]] std::vector<Need> declaredNeeds() const;
 
@@ -67,6 +56,10 @@ public:
     [[nodiscard]] const ModelGraph &graph() const { return *m_graph; }
     [[nodiscard]] ExprPool &pool() { return m_pool; }
     [[nodiscard]] const ExprPool &pool() const { return m_pool; }
+    [[nodiscard]] const Declarations &declarations() const { return m_declarations; }
+    [[nodiscard]] const NodePlans &plans() const { return m_plans; }
+    // The attributes of the call, in the body of a function.
+    [[nodiscard]] const AttributeBindings &bindings(GraphId id) const { return stateOf(id).bindings; }
     [[nodiscard]] const SymbolicValue &known(ValueId id) const { return m_known.of(id); }
     // Runs the rules of one node with other inputs, and returns the outputs. The state stays unchanged. `needs` gets
     // what the node then requires.
@@ -77,15 +70,7 @@ public:
     [[nodiscard]] NodeContext contextOf(NodeId id, const std::vector<const SymbolicValue *> *inputs = nullptr);
 
 private:
-    struct NodeState {
-        std::vector<Problem> problems; // without the fault of its plan
-        std::vector<DimConstraint> needs;
-        std::vector<DimConstraint> earlierNeeds; // of the first turn of a loop
-        bool isStale = true;                     // must be inferred even if its inputs did not change
-        bool isFaulty = false;                   // whether the fault of its plan is reported
-    };
     struct GraphState {
-        std::vector<NodeState> nodes;
         AttributeBindings bindings; // the attributes of the call, for the body of a function and the subgraphs in it
         bool isUndecided = false;   // whether it is a branch of an If with an unknown condition
     };
@@ -102,18 +87,14 @@ private:
     void inferRepeated(NodeContext &context, const std::function<void()> &infer) const;
     void inferBody(NodeId id, NodeContext &context);
     void reportFailure(NodeId id, const NodeContext &context);
-    // Adds a note where the ONNX standard has another shape than ONNX Runtime, whose shapes the context has.
-    void compareWithStandard(NodeId id, NodeContext &context);
-    // The type that the saved file declares for a value.
-    [[nodiscard]] onnx::TypeProto savedType(ValueId id, bool withValueInfo) const;
     // The severity of problems in a graph: Note if the graph may not run, otherwise Warning.
     [[nodiscard]] Severity severityIn(GraphId id) const;
 
     void runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs) override;
     void setUndecided(GraphId id, bool isUndecided) override { stateOf(id).isUndecided = isUndecided; }
-    void dropProblems(GraphId id) override;
+    void dropProblems(GraphId id) override { m_results.dropProblems(id); }
     [[nodiscard]] bool hasFailed(GraphId id) const override;
-    void keepNeeds(GraphId id) override;
+    void keepNeeds(GraphId id) override { m_results.keepNeeds(id); }
     [[nodiscard]] bool isCancelled() const override { return m_isCancelled; }
 
     GraphState &stateOf(GraphId id) { return m_graphs[std::size_t(id)]; }
@@ -127,6 +108,7 @@ private:
     NodePlans m_plans;
     KnownValues m_known;
     ControlFlow m_controlFlow;
+    NodeResults m_results;
     std::vector<GraphState> m_graphs;
     const JobContext *m_job = nullptr; // only during an update
     std::size_t m_nodesDone = 0;

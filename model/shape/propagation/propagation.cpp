@@ -5,6 +5,7 @@
 #include "model/shape/fixes/commonsizes.h"
 #include "model/shape/fixes/fixes.h"
 #include "model/shape/fixes/suggestions.h"
+#include "model/shape/inference/loadproblem.h"
 #include "model/shape/inference/propagationstate.h"
 #include "model/shape/propagation/propagate.h"
 
@@ -113,7 +114,7 @@ std::vector<Problem> allProblems(std::vector<Problem> problems, std::vector<Prob
                                  PropagationState &state)
 {
     std::ranges::move(unsolvable, std::back_inserter(problems));
-    std::optional<Problem> loading = state.loadProblem();
+    std::optional<Problem> loading = loadProblem(state);
     const auto isSame = [&loading](const Problem &problem) {
         return problem.node == loading->node && problem.code == Problem::Code::InferenceFailed;
     };
@@ -216,7 +217,7 @@ Result<std::shared_ptr<const ShapeTable>> Propagation::updateSized(const ShapeEd
         if (!m_state->update(resolved, withoutProgress))
             return failure(ErrorCode::Cancelled);
     }
-    table.canHaveValueInfo = !m_state->loadProblem(true);
+    table.canHaveValueInfo = !loadProblem(*m_state, true);
     if (m_unedited != nullptr)
         raiseSeverityOfEdits(table.problems, m_unedited->problems);
     table.sizes = std::move(needs.sizes);

@@ -247,7 +247,7 @@ private Q_SLOTS:
         for (const std::uint32_t node : {0U, 2U, 3U}) {
             m_window->navigator().selectNode(NodeId{mainGraph, node});
             m_window->actions().explain->trigger();
-            QTRY_VERIFY(m_window->isIdle());
+            QTRY_VERIFY_WITH_TIMEOUT(m_window->isIdle(), 60'000);
             m_texts.lookAtAll();
         }
         visitEveryAction();
