@@ -30,6 +30,20 @@ protocol::PieceRequest smallPiece()
     return request;
 }
 
+// The first message that the program answers. Nothing if it does not end, or answers none.
+std::optional<QCborMap> answerTo(const protocol::PieceRequest &request)
+{
+    QProcess process;
+    process.start(program(), {});
+    process.write(protocol::encodeFrame(protocol::toMessage(request)));
+    process.closeWriteChannel();
+    if (!process.waitForFinished())
+        return {};
+    protocol::FrameReader reader;
+    reader.append(process.readAllStandardOutput());
+    return reader.next();
+}
+
 } // namespace
 
 class TestLayouterProgram : public QObject
@@ -66,14 +80,9 @@ private Q_SLOTS:
         request.boxes.assign(5, {100, 40});
         request.edges = {{0, 4}, {1, 4}, {0, 2}, {0, 3}}; // 1 is a source, 2 and 3 are sinks
         request.firstAlone = request.lastAlone = true;
-        QProcess process;
-        process.start(program(), {});
-        process.write(protocol::encodeFrame(protocol::toMessage(request)));
-        process.closeWriteChannel();
-        QVERIFY(process.waitForFinished());
-        protocol::FrameReader reader;
-        reader.append(process.readAllStandardOutput());
-        const auto reply = protocol::pieceReply(reader.next().value(), request);
+        const auto answer = answerTo(request);
+        QVERIFY(answer.has_value());
+        const auto reply = protocol::pieceReply(*answer, request);
         QVERIFY(reply.has_value());
         for (const std::size_t between : {1u, 2u, 3u}) {
             QVERIFY(reply->centres[0].y + 40 < reply->centres[between].y);
@@ -108,14 +117,9 @@ private Q_SLOTS:
     {
         protocol::PieceRequest request = smallPiece();
         request.edges.push_back({1, 99});
-        QProcess process;
-        process.start(program(), {});
-        process.write(protocol::encodeFrame(protocol::toMessage(request)));
-        process.closeWriteChannel();
-        QVERIFY(process.waitForFinished());
-        protocol::FrameReader reader;
-        reader.append(process.readAllStandardOutput());
-        QCOMPARE(reader.next().value().value(u"type"_s).toString(), u"failed"_s);
+        const auto answer = answerTo(request);
+        QVERIFY(answer.has_value());
+        QCOMPARE(answer->value(u"type"_s).toString(), u"failed"_s);
     }
 
     void endsWithItsParent()
