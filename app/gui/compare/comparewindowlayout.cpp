@@ -4,6 +4,7 @@
 
 #include "app/gui/window/messagebar.h"
 #include "app/gui/window/statusline.h"
+#include "app/gui/window/windowframe.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/compare/differencespanel.h"
@@ -14,7 +15,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QScreen>
 #include <QSplitter>
 #include <QToolBar>
 #include <QToolButton>
@@ -175,17 +175,8 @@ void CompareWindow::makeLayout()
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({420, 1180});
     m_panel->setMinimumWidth(300);
-    auto *central = new QWidget(this);
-    auto *layout = new QVBoxLayout(central);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeBanner());
-    layout->addWidget(m_messages);
-    layout->addWidget(splitter, 1);
-    setCentralWidget(central);
+    fillWindow(*this, {makeBanner(), m_messages, splitter});
     setStatusBar(m_status);
-    const QSize frame(8, 40); // borders and title bar of most window managers
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frame));
     m_view->setFocus();
 }
 

@@ -34,6 +34,7 @@
 #include "app/gui/window/taborder.h"
 #include "app/gui/window/viewcontroller.h"
 #include "app/gui/window/welcomepage.h"
+#include "app/gui/window/windowframe.h"
 #include "app/gui/window/workspace.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/details/detailspanel.h"
@@ -45,12 +46,10 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMimeData>
-#include <QScreen>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QUndoStack>
 #include <QUrl>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -154,16 +153,8 @@ void MainWindow::makeLayout()
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(m_workspace);
     m_welcome->setFocus();
-    auto *central = new QWidget(this);
-    auto *layout = new QVBoxLayout(central);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_messages);
-    layout->addWidget(m_pages, 1);
-    setCentralWidget(central);
+    fillWindow(*this, {m_messages, m_pages});
     setStatusBar(m_status);
-    const QSize frame(8, 40); // borders and title bar of most window managers
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frame));
 }
 
 bool MainWindow::focusNextPrevChild(bool next)
