@@ -56,6 +56,7 @@ private:
     Walked carryTurns(NodeId id, GraphId body, std::size_t firstInput, std::size_t firstOutput,
                       std::vector<Carried> &carried);
     Walked carryScan(NodeId id);
+    Walked setOutput(NodeId id, std::size_t output, Carried carried);
     Walked carryCall(NodeId id);
     Walked checkOutputs();
     // Makes the outputs of a subgraph have the rows at this place.

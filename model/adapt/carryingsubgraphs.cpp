@@ -31,6 +31,16 @@ Carrying::Walked Carrying::requireOutput(NodeId id, GraphId graph, std::size_t o
     return {};
 }
 
+// Sets what comes out of a loop, which the size alone must not decide.
+Carrying::Walked Carrying::setOutput(NodeId id, std::size_t output, Carried carried)
+{
+    if (carried.kind == Carried::Kind::Computed)
+        return failed(id, {AdaptObstacle::UsesSize});
+    carried.choices.add(choicesOf(id));
+    set(m_graph.node(id).outputs[output], std::move(carried));
+    return {};
+}
+
 Carrying::Walked Carrying::carryIf(NodeId id)
 {
     const Node &node = m_graph.node(id);
@@ -88,12 +98,10 @@ Carrying::Walked Carrying::carryLoop(NodeId id)
         return failure;
     for (std::size_t i = 0; i < node.outputs.size(); ++i) {
         Carried result = i < states ? carried[i] : of(inner.outputs[i + 1]);
-        if (result.kind == Carried::Kind::Computed)
-            return failed(id, {AdaptObstacle::UsesSize});
         if (i >= states)
             ++result.rows.axis;
-        result.choices.add(choicesOf(id));
-        set(node.outputs[i], std::move(result));
+        if (Walked failure = setOutput(id, i, std::move(result)))
+            return failure;
     }
     if (of(inner.outputs[0]).kind != Carried::Kind::Same)
         return failed(id, {AdaptObstacle::RowsDecide});
@@ -157,17 +165,17 @@ Carrying::Walked Carrying::carryScan(NodeId id)
     std::vector<Carried> carried;
     for (std::size_t i = 0; i < states; ++i)
         carried.push_back(rows.has(i) ? rows.input(i) : Carried());
-    const auto inputAxes = rows.attributes().integerList("scan_input_axes");
+    const auto scannedAxis = [&rows](std::string_view attribute, std::size_t i, std::size_t rank) {
+        const auto axes = rows.attributes().integerList(attribute);
+        return rows.axis(axes && i < axes->size() ? (*axes)[i] : 0, rank);
+    };
     for (std::size_t i = states; i < node.inputs.size(); ++i) {
         Carried one = rows.has(i) ? rows.input(i) : Carried();
         if (one.kind == Carried::Kind::Computed)
             return failed(id, {AdaptObstacle::UsesSize});
         if (one.kind == Carried::Kind::Rows) {
             const Dims *dims = rows.dims(i);
-            const auto axis =
-                dims == nullptr ? std::nullopt
-                                : rows.axis(inputAxes && i - states < inputAxes->size() ? (*inputAxes)[i - states] : 0,
-                                            dims->size());
+            const auto axis = dims != nullptr ? scannedAxis("scan_input_axes", i - states, dims->size()) : std::nullopt;
             if (!axis)
                 return failed(id, {AdaptObstacle::UnknownShape});
             if (*axis == one.rows.axis)
@@ -179,24 +187,19 @@ Carrying::Walked Carrying::carryScan(NodeId id)
     }
     if (Walked failure = carryTurns(id, *body, 0, 0, carried))
         return failure;
-    const auto outputAxes = rows.attributes().integerList("scan_output_axes");
     for (std::size_t i = 0; i < node.outputs.size(); ++i) {
         Carried result = i < states ? carried[i] : of(inner.outputs[i]);
-        if (result.kind == Carried::Kind::Computed)
-            return failed(id, {AdaptObstacle::UsesSize});
         if (i >= states && result.kind == Carried::Kind::Rows) {
             const SymbolicType &type = m_state.known(inner.outputs[i]).type;
             const auto axis =
-                type.hasRank ? rows.axis(outputAxes && i - states < outputAxes->size() ? (*outputAxes)[i - states] : 0,
-                                         type.dims.size() + 1)
-                             : std::nullopt;
+                type.hasRank ? scannedAxis("scan_output_axes", i - states, type.dims.size() + 1) : std::nullopt;
             if (!axis)
                 return failed(id, {AdaptObstacle::UnknownShape});
             if (result.rows.axis >= *axis)
                 ++result.rows.axis;
         }
-        result.choices.add(choicesOf(id));
-        set(node.outputs[i], std::move(result));
+        if (Walked failure = setOutput(id, i, std::move(result)))
+            return failure;
     }
     return {};
 }

@@ -24,6 +24,12 @@ std::vector<Expr> numbersOf(const SymbolicValue *value)
     return numbers;
 }
 
+std::vector<Expr> numbersOf(const NodeContext &context, std::string_view attribute)
+{
+    const auto numbers = context.integerList(attribute).value_or(std::vector<std::int64_t>());
+    return {numbers.begin(), numbers.end()};
+}
+
 std::optional<std::uint32_t> counted(std::int64_t axis, std::size_t rank)
 {
     axis = axis < 0 ? axis + std::int64_t(rank) : axis;
@@ -44,12 +50,8 @@ Outcome Sizing::reshape(NodeId id, const std::vector<const SymbolicValue *> &inp
     if (!before.hasRank || !after.hasRank || input.size() != before.dims.size())
         return clash(AdaptObstacle::UnknownShape);
     const bool hasInput = context.opset() >= 5;
-    std::vector<Expr> numbers;
-    if (hasInput)
-        numbers = numbersOf(inputs.size() > 1 ? inputs[1] : nullptr);
-    else
-        for (const std::int64_t one : context.integerList("shape").value_or(std::vector<std::int64_t>()))
-            numbers.emplace_back(one);
+    const std::vector<Expr> numbers =
+        hasInput ? numbersOf(inputs.size() > 1 ? inputs[1] : nullptr) : numbersOf(context, "shape");
     if (numbers.size() != after.dims.size())
         return clash(AdaptObstacle::UnknownShape);
     Dims wanted = after.dims;
@@ -149,12 +151,7 @@ Outcome Sizing::slice(NodeId id, std::vector<const SymbolicValue *> &inputs, Val
     const bool hasInputs = context.opset() >= 10;
     const SymbolicType &before = m_state.known(*m_graph.node(id).inputs[0]).type;
     const auto list = [&](std::string_view attribute, std::size_t i) {
-        if (hasInputs)
-            return numbersOf(i < inputs.size() ? inputs[i] : nullptr);
-        std::vector<Expr> numbers;
-        for (const std::int64_t one : context.integerList(attribute).value_or(std::vector<std::int64_t>()))
-            numbers.emplace_back(one);
-        return numbers;
+        return hasInputs ? numbersOf(i < inputs.size() ? inputs[i] : nullptr) : numbersOf(context, attribute);
     };
     const std::vector<Expr> starts = list("starts", 1), axes = list("axes", 3);
     std::vector<Expr> ends = list("ends", 2);
