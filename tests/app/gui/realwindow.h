@@ -18,4 +18,16 @@ private:
     Desktop m_desktop;
 };
 
+// Adds a row for each flow with the keyboard, and one with the mouse. Its columns are `index` and `byMouse`.
+template <typename Flows>
+void addFlows(const Flows &flows)
+{
+    QTest::addColumn<int>("index");
+    QTest::addColumn<bool>("byMouse");
+    for (int i = 0; i < flows.size(); ++i) {
+        QTest::addRow("keyboard, %s", flows[i].name) << i << false;
+        QTest::addRow("mouse, %s", flows[i].name) << i << true;
+    }
+}
+
 } // namespace shapewright::test

@@ -126,12 +126,7 @@ private Q_SLOTS:
     void flow_data()
     {
         SHAPEWRIGHT_NEED_MODELS();
-        QTest::addColumn<int>("index");
-        QTest::addColumn<bool>("byMouse");
-        for (int i = 0; i < flows().size(); ++i) {
-            QTest::addRow("keyboard, %s", flows()[i].name) << i << false;
-            QTest::addRow("mouse, %s", flows()[i].name) << i << true;
-        }
+        addFlows(flows());
     }
 
     void flow()

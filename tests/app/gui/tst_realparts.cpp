@@ -62,15 +62,7 @@ class TestRealParts : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void flow_data()
-    {
-        QTest::addColumn<int>("index");
-        QTest::addColumn<bool>("byMouse");
-        for (int i = 0; i < partsFlows().size(); ++i) {
-            QTest::addRow("keyboard, %s", partsFlows()[i].name) << i << false;
-            QTest::addRow("mouse, %s", partsFlows()[i].name) << i << true;
-        }
-    }
+    void flow_data() { addFlows(partsFlows()); }
 
     void flow()
     {
