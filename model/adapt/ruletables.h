@@ -10,21 +10,21 @@ namespace shapewright {
 
 using RowsRules = std::unordered_map<std::string_view, RowsRule>;
 
-// The rules by operator, of ai.onnx, of com.microsoft and of ai.onnx.ml.
-[[nodiscard]] const RowsRules &elementRules();   // element by element
+// Rules that say where rows go, by operator: those of ai.onnx, of com.microsoft and of ai.onnx.ml.
+[[nodiscard]] const RowsRules &elementRules();   // that compute element by element
 [[nodiscard]] const RowsRules &matrixRules();    // products, and layers with weights
-[[nodiscard]] const RowsRules &reductionRules(); // over some axes
-[[nodiscard]] const RowsRules &movingRules();    // elements go elsewhere
-[[nodiscard]] const RowsRules &shapingRules();   // whose shapes are given: Reshape, Expand, …
-[[nodiscard]] const RowsRules &contribRules();
-[[nodiscard]] const RowsRules &learningRules(); // ai.onnx.ml
+[[nodiscard]] const RowsRules &reductionRules(); // that reduce, normalize or sort along axes
+[[nodiscard]] const RowsRules &movingRules();    // that only move elements
+[[nodiscard]] const RowsRules &shapingRules();   // that are given shapes: Reshape, Expand, …
+[[nodiscard]] const RowsRules &contribRules();   // of com.microsoft
+[[nodiscard]] const RowsRules &learningRules();  // of ai.onnx.ml
 
-// Of operators whose first input has the rows where the output has them, and whose other inputs have none.
+// The rule for operators whose first input has the rows where the output has them, and whose other inputs have none.
 [[nodiscard]] Outcome keepRows(NodeRows &rows);
-// MatMul, with the last two axes of each input exchanged or not.
+// The rule for MatMul, with the last two axes of each input exchanged or not.
 [[nodiscard]] Outcome multiplyRows(NodeRows &rows, std::size_t a, std::size_t b, bool isTransposedA,
                                    bool isTransposedB);
-// Element by element over all inputs.
+// The rule for operators that compute element by element, over all inputs broadcast against each other.
 [[nodiscard]] Outcome broadcastRows(NodeRows &rows);
 
 } // namespace shapewright

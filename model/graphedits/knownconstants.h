@@ -18,7 +18,7 @@ namespace shapewright {
 
 class FileBytes;
 
-// The constant that a value may become.
+// The constant that a value may become, or why it does not.
 struct KnownConstant {
     std::shared_ptr<const onnx::TensorProto> tensor; // null: it does not become one
     std::uint64_t bytes = 0;

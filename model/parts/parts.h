@@ -19,6 +19,7 @@ namespace shapewright {
 
 struct ShapeTable;
 
+// A model with other parts, and all that was done to get it. Nodes and tensors are told by their names.
 struct PartsModel {
     struct Set {
         std::string place, before, after; // empty: the default
