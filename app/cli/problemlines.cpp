@@ -15,7 +15,31 @@ namespace shapewright::cli {
 
 using namespace Qt::Literals::StringLiterals;
 
-void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers)
+namespace {
+
+// Whether an option that may mend a model is suggested for this problem.
+bool isMendedBy(const QString &option, const Problem &problem)
+{
+    return !option.isEmpty() && (problem.isError() || (option == u"--fold" && isOfLoading(problem)));
+}
+
+// The options to try, the best first: what mends the model comes before what only allows the fault.
+QStringList triedLines(const Problem &problem, const QString &wayOut)
+{
+    QStringList lines;
+    if (isMendedBy(wayOut, problem))
+        lines.append(wayOut);
+    for (const Suggestion &suggestion : problem.suggestions)
+        lines.append(suggestionLine(suggestion));
+    lines.append(problemOption(problem, u"VALUE"_s));
+    lines.removeAll(QString());
+    return lines;
+}
+
+} // namespace
+
+void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph, std::size_t mostOthers,
+                   const QString &wayOut)
 {
     std::size_t others = 0;
     for (const Problem &problem : problems) {
@@ -26,12 +50,8 @@ void writeProblems(const std::vector<Problem> &problems, const ModelGraph &graph
                              : problem.severity == Severity::Warning ? Cli::tr("warning")
                                                                      : Cli::tr("note");
         QString text = u"%1: %2"_s.arg(kind, describe(problem, graph));
-        for (const Suggestion &suggestion : problem.suggestions) {
-            if (const QString line = suggestionLine(suggestion); !line.isEmpty())
-                text += Cli::tr("\n  try: %1").arg(line);
-        }
-        if (const QString option = problemOption(problem, u"VALUE"_s); !option.isEmpty())
-            text += Cli::tr("\n  try: %1").arg(option);
+        for (const QString &line : triedLines(problem, wayOut))
+            text += Cli::tr("\n  try: %1").arg(line);
         writeErr(printable(text));
     }
     if (others > mostOthers)
@@ -48,9 +68,7 @@ ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &gr
     std::vector<Problem> errors;
     std::ranges::copy_if(problems, std::back_inserter(errors), &Problem::isError);
     if (!json) {
-        writeProblems(errors, graph);
-        if (!wayOut.isEmpty())
-            writeErr(Cli::tr("  try: %1").arg(wayOut));
+        writeProblems(errors, graph, 0, wayOut);
         return ExitCode::Fault;
     }
     QStringList messages;
@@ -60,8 +78,8 @@ ExitCode failProblems(const std::vector<Problem> &problems, const ModelGraph &gr
                             {u"message"_s, messages.join(u'\n')},
                             {u"offset"_s, QJsonValue()}};
     QJsonArray array = problemsJson(problems, graph);
-    for (qsizetype i = 0; !wayOut.isEmpty() && i < array.size(); ++i) {
-        if (wayOut == u"--fold"_s ? !isOfLoading(problems[std::size_t(i)]) : !problems[std::size_t(i)].isError())
+    for (qsizetype i = 0; i < array.size(); ++i) {
+        if (!isMendedBy(wayOut, problems[std::size_t(i)]))
             continue;
         QJsonObject problem = array[i].toObject();
         QJsonArray suggestions = problem[u"suggestions"_s].toArray();
