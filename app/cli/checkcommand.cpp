@@ -18,7 +18,6 @@
 #include <QJsonArray>
 
 #include <algorithm>
-#include <iterator>
 
 namespace shapewright::cli {
 
@@ -27,40 +26,18 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 struct CheckOptions : Options {
-    QStringList providers; // names or files; empty for all providers
+    bool isOfAll = true; // no provider was asked for by name
+    std::vector<Provider> providers = knownProviders();
 };
 
 void readCheckOptions(OptionReader &reader, CheckOptions &options)
 {
-    options.providers = reader.values(u"provider"_s);
+    if (reader.isSet(u"provider"_s)) {
+        options.isOfAll = false;
+        options.providers = readProviders(reader, reader.values(u"provider"_s));
+    }
     options.wishes.adapt |= reader.isSet(u"adapt"_s);
     readFoldOptions(reader, options.wishes);
-}
-
-// All providers that a name stands for, or the one of a file. Errors are already printed.
-tl::expected<std::vector<Provider>, ExitCode> providersNamed(const QString &name, const Options &options)
-{
-    auto named = providersCalled(name);
-    if (!named)
-        return tl::unexpected(fail(named.error(), options.json));
-    if (named->empty())
-        return tl::unexpected(
-            failUsage(Cli::tr("there is no provider “%1”; there are %2").arg(name, providerIds()), options.json));
-    return *std::move(named);
-}
-
-tl::expected<std::vector<Provider>, ExitCode> askedProviders(const CheckOptions &options)
-{
-    if (options.providers.isEmpty())
-        return knownProviders();
-    std::vector<Provider> asked;
-    for (const QString &name : options.providers) {
-        auto named = providersNamed(name, options);
-        if (!named)
-            return named;
-        std::ranges::move(*named, std::back_inserter(asked));
-    }
-    return asked;
 }
 
 QJsonValue textJson(const QString &text)
@@ -203,9 +180,6 @@ tl::expected<CheckedModel, ExitCode> openChecked(CheckOptions options, const Job
 
 ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
 {
-    const auto providers = askedProviders(options);
-    if (!providers)
-        return providers.error();
     const auto checked = openChecked(options, job);
     if (!checked)
         return checked.error();
@@ -217,13 +191,13 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
         return fail(unedited.error(), options.json);
     const DynamicDims dims =
         dimsUnderEdits(*fitted->graph, dynamicDims(*fitted->graph, **unedited), **unedited, checked->edits);
-    const auto answers = askProviders(*providers, *fitted->graph, checked->edits, dims, *fitted->table, job);
+    const auto answers = askProviders(options.providers, *fitted->graph, checked->edits, dims, *fitted->table, job);
     if (!answers)
         return fail(answers.error(), options.json);
     std::vector<ProviderChange> changes;
     if (const auto &folded = checked->folded) {
-        auto made =
-            providerChanges(*providers, {*folded->original, *checked->unfolded}, {*fitted->graph, *fitted->table}, job);
+        auto made = providerChanges(options.providers, {*folded->original, *checked->unfolded},
+                                    {*fitted->graph, *fitted->table}, job);
         if (!made)
             return fail(made.error(), options.json);
         changes = *std::move(made);
@@ -246,12 +220,12 @@ ExitCode checkProviders(const CheckOptions &options, const JobContext &job)
             writeAdapted(*checked->adapted, {});
         if (checked->folded)
             writeFolded(*checked->folded, options.edits);
-        writeAnswers(*answers, changes, *fitted->graph, !options.providers.isEmpty());
+        writeAnswers(*answers, changes, *fitted->graph, !options.isOfAll);
         writeProblems(checked->problems, *fitted->graph);
     }
     const bool areReady =
         std::ranges::all_of(*answers, [](const ProviderAnswer &answer) { return answer.readiness.isReady(); });
-    return areReady || options.providers.isEmpty() ? ExitCode::Done : ExitCode::Fault;
+    return areReady || options.isOfAll ? ExitCode::Done : ExitCode::Fault;
 }
 
 QList<ArgumentParser::Option> checkOptions()

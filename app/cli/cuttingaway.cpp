@@ -17,16 +17,7 @@ Result<std::vector<std::string>> tensorsBeforeCut(const ModelGraph &graph, const
     const auto providers = providersCalled(options.cutAway);
     if (!providers)
         return tl::unexpected(providers.error());
-    if (providers->empty())
-        return failure(ErrorCode::EditsInvalid,
-                       {Cli::tr("--cut-away: there is no execution provider “%1”; there are %2")
-                            .arg(options.cutAway, providerIds())
-                            .toStdString()});
-    if (providers->size() > 1)
-        return failure(ErrorCode::EditsInvalid, {Cli::tr("--cut-away: “%1” names several execution providers: %2")
-                                                     .arg(options.cutAway, providerIds(*providers))
-                                                     .toStdString()});
-    const Provider &provider = providers->front();
+    const Provider &provider = providers->front(); // readPartsOptions() refuses a name that does not mean one
     const auto table = propagate(graph, savedEdits(graph, options.edits), job);
     const auto cut = table ? placeToCut(graph, provider, **table, job) : tl::unexpected(table.error());
     if (!cut)

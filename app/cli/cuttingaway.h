@@ -10,7 +10,7 @@
 namespace shapewright::cli {
 
 // The tensors before the first nodes that the execution provider of --cut-away does not support, of which it prints how
-// many there are. Errors: EditsInvalid if there is no such provider or nothing to cut; those of propagate() and
+// many there are. Errors: EditsInvalid if there is nothing to cut; those of providersCalled(), propagate() and
 // placeToCut().
 [[nodiscard]] Result<std::vector<std::string>> tensorsBeforeCut(const ModelGraph &graph, const FixOptions &options,
                                                                 const JobContext &job);

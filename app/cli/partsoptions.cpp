@@ -2,6 +2,8 @@
 #include "app/cli/partsoptions.h"
 
 #include "app/cli/console.h"
+#include "app/cli/problemlines.h"
+#include "app/cli/providernames.h"
 #include "app/cli/texts.h"
 #include "model/wording/partswording.h"
 
@@ -82,6 +84,10 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish)
     readPairs(reader, u"metadata"_s, Cli::tr("--metadata takes KEY=VALUE, not “%1”"), first, wish.metadata);
     for (const QString &key : reader.values(u"remove-metadata"_s))
         wish.metadata[key.toStdString()] = std::nullopt;
+    if (const QString name = reader.value(u"cut-away"_s); reader.isSet(u"cut-away"_s)) {
+        if (const auto named = readProviders(reader, {name}); named.size() > 1)
+            reader.failUsage(Cli::tr("--cut-away: “%1” names several providers: %2").arg(name, providerIds(named)));
+    }
     if (wish.keepsUnused && wish.isEmpty())
         reader.failUsage(Cli::tr("--keep-unused requires an option that cuts or removes something"));
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/providernames.h"
 
+#include "app/cli/texts.h"
 #include "model/types/text.h"
 
-#include <QStringList>
+#include <algorithm>
+#include <iterator>
 
 namespace shapewright::cli {
 
@@ -23,6 +25,21 @@ Result<std::vector<Provider>> providersCalled(const QString &name)
             named.push_back(provider);
     }
     return named;
+}
+
+std::vector<Provider> readProviders(OptionReader &reader, const QStringList &names)
+{
+    std::vector<Provider> providers;
+    for (const QString &name : names) {
+        auto named = providersCalled(name);
+        if (!named)
+            reader.fail(named.error());
+        else if (named->empty())
+            reader.failUsage(Cli::tr("there is no provider “%1”; there are %2").arg(name, providerIds()));
+        else
+            std::ranges::move(*named, std::back_inserter(providers));
+    }
+    return providers;
 }
 
 QString providerIds(const std::vector<Provider> &providers)

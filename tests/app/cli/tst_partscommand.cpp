@@ -214,8 +214,12 @@ private Q_SLOTS:
     void cutAwayByProvider()
     {
         const CliRun unknown = runCli({u"fix"_s, model(), path("cut.onnx"), u"--cut-away"_s, u"nobody"_s});
-        QVERIFY(unknown.exitCode > 0);
-        QVERIFY2(unknown.err.contains("nobody"), unknown.err);
+        QCOMPARE(unknown.exitCode, 2); // wrong usage, as for `check --provider`
+        QVERIFY2(unknown.err.contains("nobody") && unknown.err.contains("nnapi"), unknown.err);
+        const CliRun json = runCli({u"fix"_s, model(), path("cut.onnx"), u"--cut-away"_s, u"nobody"_s, u"--json"_s});
+        QCOMPARE(json.exitCode, 2);
+        QCOMPARE(json.json()[u"error"][u"code"].toString(), u"wrong-usage"_s);
+        QCOMPARE(runCli({u"fix"_s, model(), path("cut.onnx"), u"--cut-away"_s, u""_s}).exitCode, 2);
         const CliRun both =
             runCli({u"fix"_s, model(), path("cut.onnx"), u"--cut-away"_s, u"nnapi"_s, u"--cut-to"_s, u"m"_s});
         QCOMPARE(both.exitCode, 2);
@@ -224,7 +228,7 @@ private Q_SLOTS:
         const QString detector = test::model(u"real/yolo_tiny_nms.onnx"_s);
         // A name as for `check`: any of a provider's names, whatever its case, that means one provider; or a file.
         const CliRun several = runCli({u"fix"_s, detector, path("cut.onnx"), u"--cut-away"_s, u"openvino"_s});
-        QVERIFY2(several.exitCode != 0 && several.err.contains("openvino-cpu, openvino-gpu"), several.err);
+        QVERIFY2(several.exitCode == 2 && several.err.contains("openvino-cpu, openvino-gpu"), several.err);
         const CliRun missing = runCli({u"fix"_s, detector, path("cut.onnx"), u"--cut-away"_s, u"nowhere.json"_s});
         QVERIFY2(missing.exitCode != 0 && missing.err.contains("nowhere.json"), missing.err);
         const CliRun cut =
