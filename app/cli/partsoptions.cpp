@@ -109,6 +109,7 @@ void writeParts(const PartsModel &parts)
 {
     for (const QString &line : partsSummary(parts))
         writeOut(printable(line));
+    writeProblems(parts.problems, *parts.graph);
 }
 
 } // namespace shapewright::cli

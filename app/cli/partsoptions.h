@@ -20,7 +20,7 @@ void readPartsOptions(OptionReader &reader, PartsWish &wish);
 [[nodiscard]] Result<std::optional<PartsModel>> takeWishedParts(std::shared_ptr<const ModelGraph> &graph,
                                                                 Options &options, const JobContext &job);
 
-// Prints what goes and what comes.
+// Prints what goes and what comes, and the problems that it makes.
 void writeParts(const PartsModel &parts);
 
 } // namespace shapewright::cli

@@ -81,7 +81,8 @@ struct Problem {
         // what adapting the graph finds out
         NotAdaptable, // detail: why, in words
         // what taking other parts of a model finds out
-        PartsRefused, // detail: why, in words
+        PartsRefused,       // detail: why, in words
+        OutputWithoutShape, // args: a new output
     };
 
     Severity severity = Severity::Warning;

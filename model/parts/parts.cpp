@@ -292,6 +292,37 @@ private:
     PartsModel &m_result;
 };
 
+// Warns of new outputs whose rank is unknown also under the edits: ONNX requires each output to have a shape.
+Result<void> findUnshapedOutputs(PartsModel &parts, const JobContext &job)
+{
+    const ModelGraph &graph = *parts.graph;
+    std::vector<ValueId> unshaped;
+    for (const ValueId output : graph.main().outputs) {
+        const auto isOutput = [&](const std::string &name) {
+            const auto renamed = parts.names.find(name);
+            return graph.value(output).name == (renamed != parts.names.end() ? renamed->second : name);
+        };
+        const ValueType &declared = graph.value(output).declared;
+        if (!declared.shape && !declared.inner && std::ranges::any_of(parts.addedOutputs, isOutput))
+            unshaped.push_back(output);
+    }
+    if (unshaped.empty())
+        return {};
+    const auto shapes = propagate(graph, parts.edits, job);
+    if (!shapes)
+        return tl::unexpected(shapes.error());
+    for (const ValueId output : unshaped) {
+        if (const ValueType &type = (*shapes)->at(output).type; !type.shape && !type.inner)
+            parts.problems.push_back({.code = Problem::Code::OutputWithoutShape,
+                                      .graph = mainGraph,
+                                      .value = output,
+                                      .args = {graph.value(output).name},
+                                      .detail = {},
+                                      .suggestions = {}});
+    }
+    return {};
+}
+
 } // namespace
 
 Result<PartsModel> takeParts(const std::shared_ptr<const ModelGraph> &graph, const PartsWish &wish,
@@ -302,6 +333,8 @@ Result<PartsModel> takeParts(const std::shared_ptr<const ModelGraph> &graph, con
     if (const auto done = Taking(wish, job, result).run(); !done)
         return tl::unexpected(done.error());
     result.edits = LeftEdits(original, result, edits).run();
+    if (const auto done = findUnshapedOutputs(result, job); !done)
+        return tl::unexpected(done.error());
     return result;
 }
 

@@ -4,6 +4,7 @@
 #include "model/edits/partswish.h"
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
+#include "model/graph/problem.h"
 #include "model/graphedits/nodeorigins.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
@@ -42,6 +43,7 @@ struct PartsModel {
     NodeOrigins origins;                      // of the nodes of `graph`
     std::map<std::string, std::string> names; // that values of the main graph have in `graph`, where they are others
     ShapeEdits edits; // those that apply to `graph`: under its names, without those of inputs that are gone
+    std::vector<Problem> problems; // that `graph` has only because of what was taken: warnings
 };
 
 // The model with these parts. Nothing is written: what stays is read from the original's file. Values of attributes and

@@ -7,6 +7,20 @@
 
 namespace shapewright {
 
+namespace {
+
+std::shared_ptr<const ShapeTable> withProblems(std::shared_ptr<const ShapeTable> shapes,
+                                               const std::vector<Problem> &problems)
+{
+    if (problems.empty())
+        return shapes;
+    auto table = std::make_shared<ShapeTable>(*shapes);
+    table->problems.insert(table->problems.end(), problems.begin(), problems.end());
+    return table;
+}
+
+} // namespace
+
 AdaptedShapes PartsShapes::told(AdaptedShapes adapted) const
 {
     adapted.original = original;
@@ -45,6 +59,7 @@ Result<PartsShapes> partsShapes(const std::shared_ptr<const ModelGraph> &origina
             return tl::unexpected(made.error());
         *table = *std::move(made);
     }
+    parts.after = withProblems(parts.after, parts.model->problems);
     parts.before = parts.asBefore(*parts.before, unedited);
     parts.shown = parts.toldOfOriginal(*parts.after, whole);
     return parts;

@@ -368,7 +368,8 @@ QJsonObject partsJson(const PartsModel &parts)
             {u"added_outputs"_s, namesJson(parts.addedOutputs)},
             {u"removed_outputs"_s, namesJson(parts.removedOutputs)},
             {u"removed_nodes"_s, qint64(parts.removedNodes)},
-            {u"removed_initializers"_s, qint64(parts.removedInitializers)}};
+            {u"removed_initializers"_s, qint64(parts.removedInitializers)},
+            {u"problems"_s, problemsJson(parts.problems, *parts.graph)}};
 }
 
 QJsonObject halvesJson(const HalvesReport &halves)

@@ -292,6 +292,12 @@ constexpr Row rows[] = {
      [](const Given &given) {
          return Wording::tr("The edits of the graph cannot be applied: %1").arg(toQString(given.problem.detail));
      }},
+    {Code::OutputWithoutShape, "output-without-shape",
+     [](const Given &given) {
+         return Wording::tr("The rank of the new output %1 is unknown, so the file declares no shape for it. ONNX "
+                            "Runtime loads such a file, but onnx.checker refuses it.")
+             .arg(given.quoted(0));
+     }},
 };
 
 constexpr bool isInOrder()

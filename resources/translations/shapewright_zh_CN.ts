@@ -3944,6 +3944,10 @@ Double-click to close</source>
         <source>%1 to %2</source>
         <translation>%1 转为 %2</translation>
     </message>
+    <message>
+        <source>The rank of the new output %1 is unknown, so the file declares no shape for it. ONNX Runtime loads such a file, but onnx.checker refuses it.</source>
+        <translation>新输出%1的秩未知，因此文件不为其声明形状。ONNX Runtime 可以加载这样的文件，但 onnx.checker 会拒绝。</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::Actions</name>
@@ -7381,12 +7385,12 @@ From: %2, %3</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>Warnings concern the model before the edits; see Problems in the window.</source>
-        <translation>警告针对修改之前的模型；请查看窗口中的“问题”。</translation>
-    </message>
-    <message>
         <source>and %1 more; see Problems in the window</source>
         <translation>及其他 %1 个；请查看窗口中的“问题”</translation>
+    </message>
+    <message>
+        <source>Warnings do not prevent saving; see Problems in the window.</source>
+        <translation>警告不妨碍保存；请查看窗口中的“问题”。</translation>
     </message>
 </context>
 <context>

@@ -172,7 +172,7 @@ void SaveSummary::addProblems(const PanelState &state)
         counts.append(tr("warnings: %1").arg(number(warnings)));
     addHeading(tr("Problems"), counts.join(QStringLiteral(" · ")));
     if (errors.isEmpty()) {
-        addText(tr("Warnings concern the model before the edits; see Problems in the window."));
+        addText(tr("Warnings do not prevent saving; see Problems in the window."));
         return;
     }
     addText(firstOf(errors, tr("and %1 more; see Problems in the window")), QStringLiteral("bad"))

@@ -211,6 +211,31 @@ private Q_SLOTS:
         }
     }
 
+    // onnx.checker wants each output to have a shape.
+    void outputsOfUnknownRank()
+    {
+        const auto file = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+            g (float[N] x, bool c) => (float[1] y) <int64[1] axes = {0}> {
+                maybe = If (c) <then_branch = t () => (float[N] a) { a = Identity (x) },
+                                else_branch = e () => (float[1, N] b) { b = Unsqueeze (x, axes) }>
+                y = Size (maybe)
+            })");
+        const QString whole = file->file().path();
+        const QByteArray warning = "The rank of the new output “maybe” is unknown";
+        const QStringList cut{u"fix"_s, whole, path("unshaped.onnx"), u"--overwrite"_s, u"--cut-to"_s, u"maybe"_s};
+        const CliRun run = runCli(cut);
+        QCOMPARE(run.exitCode, 0);
+        QVERIFY2(run.err.contains("warning: " + warning) && run.err.contains("onnx.checker"), run.err);
+        QVERIFY(!partsFile(path("unshaped.onnx")).graph().output(0).type().tensor_type().has_shape());
+        const QJsonArray problems = runCli(cut + QStringList{u"--json"_s}).json()[u"parts"][u"problems"].toArray();
+        QCOMPARE(problems.size(), 1);
+        QCOMPARE(problems[0][u"code"].toString(), u"output-without-shape"_s);
+        QCOMPARE(problems[0][u"args"][0].toString(), u"maybe"_s);
+        // The value decides which branch runs, and with it the rank.
+        const CliRun known = runCli(cut + QStringList{u"--value"_s, u"c=true"_s});
+        QVERIFY2(known.exitCode == 0 && !known.err.contains(warning), known.err);
+    }
+
     void cutAwayByProvider()
     {
         const CliRun unknown = runCli({u"fix"_s, model(), path("cut.onnx"), u"--cut-away"_s, u"nobody"_s});
