@@ -1421,6 +1421,17 @@ Double-click to close</source>
     </message>
 </context>
 <context>
+    <name>ImageFeed</name>
+    <message>
+        <source>from %1, %2 pixels</source>
+        <translation>来自 %1，%2 像素</translation>
+    </message>
+    <message>
+        <source>from %1, resized from %2 to %3 pixels</source>
+        <translation>来自 %1，从 %2 缩放到 %3 像素</translation>
+    </message>
+</context>
+<context>
     <name>NodeText</name>
     <message>
         <source>node %1 (%2)</source>
@@ -8030,6 +8041,18 @@ From: %2, %3</source>
     <message>
         <source>Details</source>
         <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>different shapes</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>different sources</source>
+        <translation>来源不同</translation>
     </message>
 </context>
 <context>

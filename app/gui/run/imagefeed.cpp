@@ -7,6 +7,7 @@
 #include "model/types/valuetype.h"
 #include "views/panels/tensors/imagesource.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -24,6 +25,10 @@ using namespace Qt::Literals::StringLiterals;
 namespace shapewright {
 
 namespace {
+
+struct ImageFeedText {
+    Q_DECLARE_TR_FUNCTIONS(ImageFeed)
+};
 
 constexpr qint64 mostImageBytes = 256 << 20;
 constexpr qint64 mostPixels = 100'000'000;      // of an image file
@@ -156,7 +161,13 @@ float channelOf(const uchar *pixel, std::int64_t channel, std::int64_t channels,
     return grey * range.scale[0] + range.shift[0];
 }
 
-Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range &range, const QString &path)
+// An image as an input takes it.
+struct FittedImage {
+    QByteArray npy;
+    QSize size;
+};
+
+Result<FittedImage> fittedImage(const QImage &image, const ValueType &type, const Range &range, const QString &path)
 {
     const auto layout = Layout::of(type, path);
     if (!layout)
@@ -192,8 +203,8 @@ Result<QByteArray> npyOf(const QImage &image, const ValueType &type, const Range
             }
         }
     }
-    return QByteArray::fromStdString(npyHeader(type.elemType, dims)) +
-           one.repeated(dims.size() == 4 ? qsizetype(dims[0]) : 1);
+    const QByteArray header = QByteArray::fromStdString(npyHeader(type.elemType, dims));
+    return FittedImage{header + one.repeated(dims.size() == 4 ? qsizetype(dims[0]) : 1), fitted.size()};
 }
 
 // A parsed entry of TestSettings::inputData that names an image.
@@ -234,8 +245,13 @@ Result<QString> writeNew(const QDir &folder, const QString &name, const QByteArr
     return tl::unexpected(error);
 }
 
-// Converts an image to a .npy file in the folder. Returns the path of the new file.
-Result<QString> makeNpy(const Source &source, const PanelState &state, const QString &folder)
+struct ConvertedImage {
+    QString path;   // of the new file
+    QString origin; // the image, and the size that it has in the input, in words
+};
+
+// Converts an image to a .npy file in the folder.
+Result<ConvertedImage> makeNpy(const Source &source, const PanelState &state, const QString &folder)
 {
     const auto value = state.graph->input(source.input.toStdString());
     if (!value)
@@ -247,10 +263,19 @@ Result<QString> makeNpy(const Source &source, const PanelState &state, const QSt
     const ValueType &type = state.after->at(*value).type;
     const bool isBytes = elemTypeName(type.elemType) == "uint8"; // other ranges do not fit into uint8
     const Range range = rangeOf(isBytes ? ImageSource::Range::Bytes : source.image.range);
-    const auto bytes = npyOf(*image, type, range, path);
-    if (!bytes)
-        return tl::unexpected(bytes.error());
-    return writeNew(QDir(folder), QFileInfo(path).fileName(), *bytes);
+    const auto fitted = fittedImage(*image, type, range, path);
+    if (!fitted)
+        return tl::unexpected(fitted.error());
+    const QString name = QFileInfo(path).fileName();
+    auto file = writeNew(QDir(folder), name, fitted->npy);
+    if (!file)
+        return tl::unexpected(file.error());
+    const auto pixels = [](QSize size) { return u"%1 × %2"_s.arg(size.width()).arg(size.height()); };
+    return ConvertedImage{*std::move(file),
+                          image->size() == fitted->size
+                              ? ImageFeedText::tr("from %1, %2 pixels").arg(name, pixels(fitted->size))
+                              : ImageFeedText::tr("from %1, resized from %2 to %3 pixels")
+                                    .arg(name, pixels(image->size()), pixels(fitted->size))};
 }
 
 } // namespace
@@ -266,11 +291,11 @@ ConvertedSettings convertImages(const TestSettings &settings, const PanelState &
             made.settings.inputData.append(data);
             continue;
         }
-        const auto file = job.stop.stop_requested() ? Result<QString>(failure(ErrorCode::Cancelled))
+        const auto file = job.stop.stop_requested() ? Result<ConvertedImage>(failure(ErrorCode::Cancelled))
                                                     : makeNpy(*source, state, folder);
         if (file) {
-            made.settings.inputData.append(source->input + u'=' + *file);
-            made.names.insert_or_assign(source->input.toStdString(), QFileInfo(source->image.path).fileName());
+            made.settings.inputData.append(source->input + u'=' + file->path);
+            made.origins.insert_or_assign(source->input.toStdString(), file->origin);
         } else {
             made.faults.push_back({data, file.error()});
         }
@@ -281,8 +306,8 @@ ConvertedSettings convertImages(const TestSettings &settings, const PanelState &
 void ConvertedSettings::nameImagesIn(std::vector<InputFeed> &feeds) const
 {
     for (InputFeed &feed : feeds) {
-        if (const auto name = names.find(feed.name); name != names.end())
-            feed.reason = "from " + name->second.toStdString();
+        if (const auto origin = origins.find(feed.name); origin != origins.end())
+            feed.reason = origin->second.toStdString();
     }
 }
 

@@ -22,9 +22,9 @@ namespace shapewright {
 struct ConvertedSettings {
     TestSettings settings;
     std::vector<FeedsPreview::Fault> faults; // images that could not be converted; they are left out
-    std::map<std::string, QString> names;    // names of the converted images by input, without folders
+    std::map<std::string, QString> origins;  // by input: the image, without its folder, and its sizes, in words
 
-    // Sets the reason of each feed to the name of its image, instead of the temporary .npy file.
+    // Sets the reason of each feed to the name and size of its image, instead of the temporary .npy file.
     void nameImagesIn(std::vector<InputFeed> &feeds) const;
 };
 // Converts all images in the settings to .npy files in `folder`. Existing files there are not overwritten. Runs in a

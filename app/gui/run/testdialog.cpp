@@ -75,6 +75,7 @@ void TestDialog::addInputs(QVBoxLayout &layout, const Theme &theme)
     m_table = makeTable(m_inputs, new TestInputsDelegate(theme, this), tr("Sources of inputs"), this);
     m_table->setObjectName(QStringLiteral("testInputs"));
     wrapRows(m_table);
+    m_table->setRootIsDecorated(m_inputs->hasGroups());
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     connect(m_table, &QAbstractItemView::clicked, m_table,
             [this](const QModelIndex &index) { m_table->edit(index.siblingAtColumn(TestInputsModel::FedWith)); });

@@ -173,11 +173,11 @@ void TestImageFeed::imagesAreNamed()
 {
     TestSettings settings;
     settings.inputData = {u"x=image:"_s + m_image};
-    const PanelState state = stateOf("float[2, 2]");
+    const PanelState state = stateOf("float[2, 4]");
     const ConvertedSettings made = convertImages(settings, state, m_folder.path(), {});
     FeedsPreview preview = previewFeeds(*state.graph, {}, *state.after, made.settings);
     made.nameImagesIn(preview.feeds);
-    QCOMPARE(preview.feeds.front().reason, std::string("from red.png"));
+    QCOMPARE(preview.feeds.front().reason, std::string("from red.png, resized from 64 × 64 to 4 × 2 pixels"));
 }
 
 void TestImageFeed::imagesAreRemoved()

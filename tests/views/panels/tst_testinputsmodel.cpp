@@ -33,6 +33,7 @@ private Q_SLOTS:
     void settingsAndBack();
     void previewIsShown();
     void editing();
+    void numberedInputsShareARow();
     void offersEachFill();
 
 private:
@@ -107,6 +108,41 @@ void TestTestInputsModel::editing()
     QCOMPARE(model.inputData(), QStringList{u"b=/tmp/dir/x.npy"_s});
     QVERIFY(model.setData(source, u"automatic"_s));
     QVERIFY(model.inputFills().isEmpty() && model.inputData().isEmpty());
+}
+
+// Those of a cache are set at once, and each alone below.
+void TestTestInputsModel::numberedInputsShareARow()
+{
+    const PanelState state = test::panelState(test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n, 4] x, float[n, 2] past_0_key, float[n, 2] past_1_key, float[n, 2] past_2_key) => (float[n, 4] y)
+        { y = Identity(x) })"));
+    TestSettings settings;
+    settings.inputFills = {u"past_1_key=ones"_s, u"gone=ones"_s};
+    TestInputsModel model(state, settings);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QVERIFY(model.hasGroups());
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(text(model, 1, TestInputsModel::Input), u"past_*_key (3)"_s);
+    QCOMPARE(text(model, 1, TestInputsModel::FedWith), u"different sources"_s);
+    QCOMPARE(text(model, 1, TestInputsModel::Type), u"float32 · n × 2"_s);
+    const QModelIndex group = model.index(1, TestInputsModel::Input);
+    QCOMPARE(model.rowCount(group), 3);
+    QCOMPARE(model.index(1, TestInputsModel::FedWith, group).data().toString(), u"ones"_s);
+    // What only says that they differ is no source.
+    QVERIFY(!model.setData(group.siblingAtColumn(TestInputsModel::FedWith), u"different sources"_s));
+
+    QVERIFY(model.setData(group.siblingAtColumn(TestInputsModel::FedWith), u"sevens"_s));
+    const QStringList all{u"past_0_key=sevens"_s, u"past_1_key=sevens"_s, u"past_2_key=sevens"_s, u"gone=ones"_s};
+    QCOMPARE(model.inputFills(), all);
+    settings.inputFills = all;
+    model.setPreview(previewFeeds(*state.graph, {}, *state.after, settings));
+    QVERIFY(text(model, 1, TestInputsModel::Meaning).contains(u"constant:NUMBER"_s));
+    QVERIFY(model.setData(model.index(2, TestInputsModel::FedWith, group), u"zeros"_s));
+    QCOMPARE(model.inputFills()[2], u"past_2_key=zeros"_s);
+    model.setSettings({});
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(text(model, 1, TestInputsModel::FedWith), u"automatic"_s);
+    QVERIFY(!TestInputsModel(m_state, {}).hasGroups());
 }
 
 // All fills that fillInput() accepts.

@@ -6,11 +6,13 @@
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/cells/tablecells.h"
+#include "views/panels/shapes/numberedgroups.h"
 #include "views/panels/tensors/imagesource.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace shapewright {
 
@@ -26,15 +28,24 @@ bool isData(const QString &source)
 const QString TestInputsModel::filePrefix = QStringLiteral("file:");
 
 TestInputsModel::TestInputsModel(const PanelState &state, const TestSettings &settings, QObject *parent)
-    : QAbstractTableModel(parent)
+    : QAbstractItemModel(parent)
 {
+    std::unordered_map<ValueId, int> places;
     for (const ValueId input : state.graph->main().inputs) {
         const ValueType &type = state.after->at(input).type;
         m_names.push_back(state.graph->value(input).name);
         const QString text = type.isTensor() ? tr("%1 · %2").arg(shortTypeName(type), timesText(type.shape))
                                              : toQString(type.text); // sequences, optionals, maps
+        places.emplace(input, int(m_rows.size()));
         m_rows.append({toQString(m_names.back()), text, {}, {}, false});
     }
+    for (const NumberedGroup &group : numberedGroups(state, state.graph->main().inputs)) {
+        Item item{group.isGroup() ? tr("%1 (%2)").arg(group.name).arg(group.members.size()) : group.name, {}};
+        for (const ValueId member : group.members)
+            item.rows.append(places.at(member));
+        m_items.append(item);
+    }
+    m_ofModel = m_items.size();
     setSettings(settings);
 }
 
@@ -42,6 +53,7 @@ void TestInputsModel::setSettings(const TestSettings &settings)
 {
     beginResetModel();
     m_rows.resize(qsizetype(m_names.size()));
+    m_items.resize(m_ofModel);
     for (Row &row : m_rows)
         row = {row.name, row.type, {}, {}, false};
     m_folder.clear();
@@ -65,10 +77,12 @@ void TestInputsModel::setSettings(const TestSettings &settings)
 void TestInputsModel::put(const QString &name, const QString &source)
 {
     const auto row = std::ranges::find(m_rows, name, &Row::name);
-    if (row != m_rows.end())
+    if (row != m_rows.end()) {
         row->source = source;
-    else
+    } else {
+        m_items.append({name, {int(m_rows.size())}});
         m_rows.append({name, tr("not an input of this model"), source, {}, false});
+    }
 }
 
 QString TestInputsModel::setting(const Row &row) const
@@ -117,8 +131,12 @@ void TestInputsModel::setPreview(const FeedsPreview &preview)
 
 void TestInputsModel::tellMeaning()
 {
-    if (!m_rows.isEmpty())
-        Q_EMIT dataChanged(index(0, FedWith), index(int(m_rows.size()) - 1, Meaning));
+    for (int i = 0; i < int(m_items.size()); ++i) {
+        const QModelIndex item = index(i, Input);
+        Q_EMIT dataChanged(item.siblingAtColumn(FedWith), item.siblingAtColumn(Meaning));
+        if (const int members = rowCount(item); members > 0)
+            Q_EMIT dataChanged(index(0, FedWith, item), index(members - 1, Meaning, item));
+    }
 }
 
 bool TestInputsModel::hasFaults() const
@@ -133,19 +151,69 @@ void TestInputsModel::setFolder(const QString &folder)
     Q_EMIT sourcesChanged();
 }
 
-int TestInputsModel::rowCount(const QModelIndex &parent) const
+bool TestInputsModel::hasGroups() const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
+    return std::ranges::any_of(m_items, [](const Item &item) { return item.rows.size() > 1; });
 }
 
-int TestInputsModel::columnCount(const QModelIndex &parent) const
+// The id of an index is 0 on the top level, and for a member one more than the row of its group.
+QModelIndex TestInputsModel::index(int row, int column, const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    return hasIndex(row, column, parent) ? createIndex(row, column, quintptr(parent.isValid() ? parent.row() + 1 : 0))
+                                         : QModelIndex();
+}
+
+QModelIndex TestInputsModel::parent(const QModelIndex &index) const
+{
+    return index.internalId() > 0 ? createIndex(int(index.internalId()) - 1, 0, quintptr(0)) : QModelIndex();
+}
+
+int TestInputsModel::rowCount(const QModelIndex &parent) const
+{
+    if (!parent.isValid())
+        return int(m_items.size());
+    const bool isGroup = parent.column() == 0 && parent.internalId() == 0 && m_items[parent.row()].rows.size() > 1;
+    return isGroup ? int(m_items[parent.row()].rows.size()) : 0;
+}
+
+int TestInputsModel::columnCount(const QModelIndex &) const
+{
+    return ColumnCount;
+}
+
+QList<int> TestInputsModel::rowsAt(const QModelIndex &index) const
+{
+    return index.internalId() > 0 ? QList<int>{m_items[index.parent().row()].rows[index.row()]}
+                                  : m_items[index.row()].rows;
+}
+
+TestInputsModel::Row TestInputsModel::shownRow(const QModelIndex &index) const
+{
+    const QList<int> rows = rowsAt(index);
+    Row shown = m_rows[rows.first()];
+    if (rows.size() == 1)
+        return shown;
+    const auto differs = [&](QString Row::*member) {
+        return std::ranges::any_of(rows, [&](int row) { return m_rows[row].*member != shown.*member; });
+    };
+    const auto faulty = std::ranges::find_if(rows, [this](int row) { return m_rows[row].isFault; });
+    shown.name = m_items[index.row()].name;
+    if (differs(&Row::type))
+        shown.type = tr("different shapes");
+    if (faulty != rows.end())
+        shown.meaning = m_rows[*faulty].meaning;
+    else if (differs(&Row::meaning))
+        shown.meaning.clear();
+    shown.isMixed = differs(&Row::source);
+    if (shown.isMixed)
+        shown.source = tr("different sources");
+    shown.isFault = faulty != rows.end();
+    return shown;
 }
 
 Qt::ItemFlags TestInputsModel::flags(const QModelIndex &index) const
 {
-    const Qt::ItemFlags usual = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags usual = QAbstractItemModel::flags(index);
     return index.isValid() && index.column() == FedWith ? usual | Qt::ItemIsEditable : usual;
 }
 
@@ -153,16 +221,17 @@ QVariant TestInputsModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Row &row = m_rows[index.row()];
+    const Row row = shownRow(index);
     switch (role) {
     case TableRole::Wrapped: // a fault is read whole
         return index.column() == Meaning && row.isFault;
     case TableRole::Mono:
-        return index.column() == Input || (index.column() == FedWith && !row.source.isEmpty());
+        return index.column() == Input || (index.column() == FedWith && !row.source.isEmpty() && !row.isMixed);
     case TableRole::Tone:
         if (index.column() == Meaning || index.column() == Type)
             return int(row.isFault && index.column() == Meaning ? CellTone::Bad : CellTone::Muted);
-        return int(index.column() == FedWith && row.source.isEmpty() ? CellTone::Muted : CellTone::Plain);
+        return int(index.column() == FedWith && (row.source.isEmpty() || row.isMixed) ? CellTone::Muted
+                                                                                      : CellTone::Plain);
     case Qt::EditRole:
         return index.column() == FedWith ? row.source : QString();
     case Qt::DisplayRole:
@@ -199,13 +268,14 @@ bool TestInputsModel::setData(const QModelIndex &index, const QVariant &value, i
     QString source = value.toString().trimmed();
     if (source == tr("automatic"))
         source.clear();
-    Row &row = m_rows[index.row()];
-    if (row.source == source)
+    if (shownRow(index).source == source)
         return false;
-    row.source = source;
-    row.meaning.clear();
-    row.isFault = false;
-    Q_EMIT dataChanged(this->index(index.row(), FedWith), this->index(index.row(), Meaning));
+    for (const int row : rowsAt(index)) {
+        m_rows[row].source = source;
+        m_rows[row].meaning.clear();
+        m_rows[row].isFault = false;
+    }
+    tellMeaning();
     Q_EMIT sourcesChanged();
     return true;
 }
