@@ -33,6 +33,7 @@ private Q_SLOTS:
     void linksToOperatorsAndInitializers();
     void scrollsAsOne();
     void longLabelsHaveALine();
+    void longNotesTakeLines();
     void histogramPaints_data();
     void histogramPaints();
     void meanIsNeverCut();
@@ -271,6 +272,24 @@ void TestDetailsPanel::longLabelsHaveALine()
     auto *list = listCalled(shown.panel, QStringLiteral("Metadata"));
     QTRY_COMPARE(list->model()->rowCount(), 2);
     QCOMPARE(list->sizeHintForRow(1), list->sizeHintForRow(0) + 20);
+}
+
+// A note that is cut in its middle says less than one of two lines.
+void TestDetailsPanel::longNotesTakeLines()
+{
+    Shown shown(modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[n] x) => (float[n] y) <int64[6] k = {1, 2, 3, 4, 5, 6}>
+        { y = Pad(x, k) })"));
+    shown.panel.setSelection(NodeId{mainGraph, 0});
+    auto *list = shown.panel.findChild<FieldListView *>(QStringLiteral("details"));
+    const auto *model = static_cast<const DetailsModel *>(list->model());
+    int row = 0;
+    while (row < model->rowCount() && !model->row(row).note.contains(QStringLiteral("int64")))
+        ++row;
+    QVERIFY(row < model->rowCount());
+    const int wide = list->sizeHintForRow(row);
+    shown.panel.resize(140, 700);
+    QTRY_VERIFY2(list->sizeHintForRow(row) >= wide + 30, qPrintable(model->row(row).note));
 }
 
 void TestDetailsPanel::histogramPaints_data()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/detailsdelegate.h"
 
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chippainter.h"
 #include "views/panels/cells/textwidth.h"
 #include "views/panels/details/detailsmodel.h"
@@ -78,6 +79,17 @@ bool DetailsDelegate::noteFits(const DetailsRow &row, int room) const
     return row.note.isEmpty() || before + gap + QFontMetrics(theme().monoFont).horizontalAdvance(row.note) <= room;
 }
 
+// Of a note below the text, which takes several lines if it is longer than the row.
+int DetailsDelegate::noteHeight(int width, const DetailsRow &row) const
+{
+    const QRect room(0, 0, width - 2 * margin, 10'000);
+    const QFont font = literalFont(theme().monoFont, row.note);
+    return qMax(noteLine, QFontMetrics(font)
+                                  .boundingRect(room, Qt::TextWordWrap, breakable(shapewright::displayText(row.note)))
+                                  .height() +
+                              4);
+}
+
 int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
 {
     const DetailsRow &row = rowOf(index);
@@ -86,7 +98,7 @@ int DetailsDelegate::rowHeight(int width, const QModelIndex &index) const
     if (row.look == DetailsRow::Look::Item)
         return lineHeight + itemTextHeight(width, row);
     const int room = contentRect(QRect(0, 0, width, lineHeight)).width();
-    const int note = labelLine(width, row) + (noteFits(row, room) ? 0 : noteLine);
+    const int note = labelLine(width, row) + (noteFits(row, room) ? 0 : noteHeight(width, row));
     if (!row.shape.isEmpty())
         return lineHeight + note + ChipPainter(theme()).wrappedHeight(room, row.shape) - ChipPainter::height();
     const QFontMetrics metrics(textFont(row));
@@ -123,13 +135,17 @@ void DetailsDelegate::paintRow(QPainter *painter, const QRect &whole, const QMod
     }
     if (details.note.isEmpty())
         return;
-    const bool isBelow = !noteFits(details, content.width());
+    if (noteFits(details, content.width()))
+        return drawText(painter, first.adjusted(used + gap, 0, 0, 0), details.note, theme().monoFont,
+                        theme().mutedText);
     // Below, it may begin under the label.
     const int width = QFontMetrics(theme().monoFont).horizontalAdvance(details.note) + 1;
     const int left = qMax(row.left() + margin, qMin(content.left(), content.right() - width));
-    const QRect note = isBelow ? QRect(left, row.bottom() - noteLine - 2, content.right() - left, noteLine)
-                               : first.adjusted(used + gap, 0, 0, 0);
-    drawText(painter, note, details.note, theme().monoFont, theme().mutedText);
+    const int height = noteHeight(row.width(), details);
+    painter->setFont(literalFont(theme().monoFont, details.note));
+    painter->setPen(theme().mutedText);
+    painter->drawText(QRect(left, row.bottom() - height - 2, row.right() - margin - left + 1, height),
+                      Qt::TextWordWrap | Qt::AlignVCenter, breakable(shapewright::displayText(details.note)));
 }
 
 int DetailsDelegate::itemTextHeight(int width, const DetailsRow &row) const

@@ -28,6 +28,7 @@ private:
     [[nodiscard]] QFont textFont(const DetailsRow &row) const;
     [[nodiscard]] int labelLine(int width, const DetailsRow &row) const; // its height, or 0
     [[nodiscard]] bool noteFits(const DetailsRow &row, int room) const;
+    [[nodiscard]] int noteHeight(int width, const DetailsRow &row) const;
     [[nodiscard]] int itemTextHeight(int width, const DetailsRow &row) const;
     void paintItem(QPainter *painter, const QRect &row, const DetailsRow &details) const;
     void paintTally(QPainter *painter, const QRect &row, const DetailsRow &details) const;
