@@ -66,6 +66,12 @@ Step stepOf(const ModelGraph &graph, const DynamicDims &dims, const SuggestedSiz
 Result<ShapeEdits> editsWithSuggestion(const ModelGraph &graph, const ShapeEdits &edits, const DynamicDims &dims,
                                        const Suggestion &suggestion)
 {
+    if (suggestion.allows != Suggestion::Permission::None) {
+        ShapeEdits allowed = edits; // the edits themselves may still be wrong
+        allowed.zeroConfirmed |= suggestion.allows == Suggestion::Permission::ZeroSizes;
+        allowed.exportOverridden |= suggestion.allows == Suggestion::Permission::StaticDims;
+        return allowed;
+    }
     std::vector<Step> steps;
     for (const SuggestedSize &size : suggestion.sizes)
         steps.push_back(stepOf(graph, dims, size));
@@ -76,6 +82,10 @@ QString suggestionText(const Suggestion &suggestion)
 {
     if (suggestion.adapts)
         return SuggestedEdits::tr("adapt the graph");
+    if (suggestion.allows == Suggestion::Permission::ZeroSizes)
+        return SuggestedEdits::tr("allow zero-size dimensions");
+    if (suggestion.allows == Suggestion::Permission::StaticDims)
+        return SuggestedEdits::tr("allow changing static dimensions");
     QStringList texts;
     for (const auto &[place, given] : suggestion.sizes) {
         const auto isOwnSize = [&given](const SuggestedSize &other) {

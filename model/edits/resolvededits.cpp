@@ -146,11 +146,14 @@ void Resolver::setAxis(std::size_t input, std::size_t axis, const Dim &dim)
     }
     if (current.isValue()) {
         const bool overridden = m_edits.exportOverridden;
-        report(Problem::Code::FixedByExport, {inputName(input), std::to_string(axis), current.text(), dim.text()},
-               overridden ? Severity::Warning : Severity::Error)
-            .value = m_graph.main().inputs[input];
+        Problem &problem =
+            report(Problem::Code::FixedByExport, {inputName(input), std::to_string(axis), current.text(), dim.text()},
+                   overridden ? Severity::Warning : Severity::Error);
+        problem.value = m_graph.main().inputs[input];
         if (overridden)
             give();
+        else
+            problem.suggestions = {{.sizes = {}, .allows = Suggestion::Permission::StaticDims}};
         return;
     }
     if (current.isParam() && dim.isValue())
@@ -279,7 +282,8 @@ bool Resolver::isAllowed(const Dim &dim, const std::string &where)
 {
     if (!dim.isValue() || dim.value() > 0 || m_edits.zeroConfirmed)
         return true;
-    report(Problem::Code::ZeroNeedsConfirmation, {where});
+    report(Problem::Code::ZeroNeedsConfirmation, {where}).suggestions = {
+        {.sizes = {}, .allows = Suggestion::Permission::ZeroSizes}};
     return false;
 }
 

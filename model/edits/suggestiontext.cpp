@@ -33,6 +33,8 @@ bool isNameThatCanBeGiven(const std::string &name)
 
 QStringList suggestionArguments(const Suggestion &suggestion)
 {
+    if (suggestion.allows != Suggestion::Permission::None)
+        return {u"--force"_s};
     QStringList arguments;
     for (const SuggestedSize &size : suggestion.sizes) {
         // A name that is not UTF-8 cannot be an argument.
@@ -77,8 +79,6 @@ QString suggestionLine(const Suggestion &suggestion)
 QString problemOption(const Problem &problem, const QString &unknownValue)
 {
     using enum Problem::Code;
-    if (problem.isError() && (problem.code == ZeroNeedsConfirmation || problem.code == FixedByExport))
-        return u"--force"_s;
     if ((problem.code != ValueChoosesBranch && problem.code != ValueSetsShape) || problem.args.empty())
         return {};
     const bool isKnown = problem.code == ValueChoosesBranch && problem.args.size() > 2;

@@ -28,14 +28,17 @@ struct SuggestedSize {
     bool operator==(const SuggestedSize &) const = default;
 };
 
-// Sizes that solve a problem, or make a provider support more nodes, if all of them are set. It is a plain value that
-// becomes text only where it is shown: model/edits/suggestiontext.h writes options for a shell, and suggestionText() in
-// model/editing writes words.
+// Sizes that solve a problem, or make a provider support more nodes, if all of them are set; or another thing that an
+// edit can do about it. It is a plain value that becomes text only where it is shown: model/edits/suggestiontext.h
+// writes options for a shell, and suggestionText() in model/editing writes words.
 struct Suggestion {
-    std::vector<SuggestedSize> sizes; // in the order in which they are shown
-    bool adapts = false;              // the graph is to be adapted to the sizes that edits have given already
+    enum class Permission { None, ZeroSizes, StaticDims };
 
-    [[nodiscard]] bool isEmpty() const { return sizes.empty() && !adapts; }
+    std::vector<SuggestedSize> sizes;     // in the order in which they are shown
+    bool adapts = false;                  // the graph is to be adapted to the sizes that edits have given already
+    Permission allows = Permission::None; // what the edits ask for is to be done although it may break the model
+
+    [[nodiscard]] bool isEmpty() const { return sizes.empty() && !adapts && allows == Permission::None; }
     bool operator==(const Suggestion &) const = default;
 };
 

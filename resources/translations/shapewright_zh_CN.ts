@@ -2033,6 +2033,14 @@ Double-click to close</source>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
     </message>
+    <message>
+        <source>allow zero-size dimensions</source>
+        <translation>允许大小为零的维度</translation>
+    </message>
+    <message>
+        <source>allow changing static dimensions</source>
+        <translation>允许更改静态维度</translation>
+    </message>
 </context>
 <context>
     <name>TensorPlace</name>
@@ -4592,6 +4600,10 @@ Double-click to close</source>
     <message>
         <source>%1 is static in the file, and constants hold its size. Adapting the graph corrects them (changes: %2).</source>
         <translation>%1 在文件中为静态，且有常量保存其大小。适配计算图会更正它们（改动：%2）。</translation>
+    </message>
+    <message>
+        <source>The edits change static dimensions (%1). No constant holds an old size.</source>
+        <translation>修改会更改静态维度（%1）。没有常量保存旧大小。</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
+#include "model/editing/suggestededits.h"
 #include "model/wording/adaptwording.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"
@@ -73,9 +74,15 @@ void AdaptController::finishTrial(Result<AdaptPlans::Shapes> &shapes)
                       tr("Constants hold the old size (%1). Adapting the graph corrects them (changes: %2).")
                           .arg(axesTexts(*m_trial->model).join(QStringLiteral("; ")))
                           .arg(m_trial->steps.size()),
-                      {tr("&Adapt the graph"), [this] { apply(m_document.edits(), adaptLabel(true)); }, false, true});
+                      {tr("&Adapt the graph"), [this] { apply(m_document.edits(), adaptLabel(true)); }, false, true},
+                      changeOffer());
     else if (m_trial && !m_trial->isPossible())
         showRefusal(*m_trial);
+    else if (const auto change = changeOffer(); m_trial && change)
+        m_notices.ask(adaptOffer,
+                      tr("The edits change static dimensions (%1). No constant holds an old size.")
+                          .arg(axesTexts(*m_trial->model).join(QStringLiteral("; "))),
+                      *change);
     Q_EMIT trialChanged();
 }
 
@@ -154,7 +161,21 @@ void AdaptController::showRefusal(const AdaptedShapes &shapes)
     std::vector<Notices::Offer> offers;
     if (const auto node = shapes.refusedAt())
         offers.push_back({tr("&Show node"), [this, node] { showNode(*node); }, true});
+    if (const auto change = changeOffer(); change && &shapes == m_trial.get())
+        offers.push_back(*change);
     m_notices.show(Notices::Kind::Note, adaptSummary(*shapes.model).constFirst(), offers);
+}
+
+std::optional<Notices::Offer> AdaptController::changeOffer()
+{
+    if (m_document.edits().exportOverridden)
+        return {};
+    const auto change = [this] {
+        ShapeEdits edits = m_document.edits();
+        edits.exportOverridden = true;
+        m_document.setEdits(edits, suggestionText({.sizes = {}, .allows = Suggestion::Permission::StaticDims}));
+    };
+    return Notices::Offer{tr("&Change anyway"), change, false, true};
 }
 
 void AdaptController::apply(const ShapeEdits &edits, const QString &label)

@@ -3,6 +3,7 @@
 
 #include "app/gui/document/adaptplans.h"
 #include "app/gui/jobs/latestjob.h"
+#include "app/gui/window/notices.h"
 #include "views/panels/panelstate.h"
 
 #include <QObject>
@@ -13,7 +14,6 @@
 namespace shapewright {
 
 class Document;
-class Notices;
 class Workspace;
 
 // Offers to adapt the graph where edits give another size to an axis whose size is baked into the model. It is planned
@@ -44,6 +44,8 @@ private:
     // A shape was refused, since it changes a static dim.
     void offerOverride(const QString &input, const QString &shape);
     void showRefusal(const AdaptedShapes &shapes);
+    // To change static dims without adapting the graph; nothing if that is allowed already.
+    [[nodiscard]] std::optional<Notices::Offer> changeOffer();
     void apply(const ShapeEdits &edits, const QString &label);
     void showNode(NodeId node);
 

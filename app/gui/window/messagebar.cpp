@@ -56,13 +56,15 @@ void MessageBar::show(Kind kind, const QString &text, const std::vector<Offer> &
     showFirst();
 }
 
-void MessageBar::ask(const QString &key, const QString &text, const Offer &offer)
+void MessageBar::ask(const QString &key, const QString &text, const Offer &offer, const std::optional<Offer> &other)
 {
     // What failed stays until it is closed; any other statement makes way for a question, which says more.
     if (m_statement && m_statement->kind != Kind::Failure)
         m_statement.reset();
     Message question{key, Kind::Note, text, {offer}};
-    const auto canWait = [](const Message &other) { return other.offers.front().canWait; };
+    if (other)
+        question.offers.push_back(*other);
+    const auto canWait = [](const Message &asked) { return asked.offers.front().canWait; };
     const auto same = std::ranges::find(m_questions, key, &Message::key);
     if (same != m_questions.end())
         *same = std::move(question);

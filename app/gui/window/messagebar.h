@@ -28,7 +28,8 @@ public:
 
     void setTheme(const Theme &theme);
     void show(Kind kind, const QString &text, const std::vector<Offer> &offers = {}) override;
-    void ask(const QString &key, const QString &text, const Offer &offer) override;
+    void ask(const QString &key, const QString &text, const Offer &offer,
+             const std::optional<Offer> &other = {}) override;
     void withdraw(const QString &key) override;
     void withdrawAll() override;
     // Closes what is shown; a question is declined by that.

@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace shapewright {
@@ -29,8 +30,9 @@ public:
 
     // At most two offers.
     virtual void show(Kind kind, const QString &text, const std::vector<Offer> &offers = {}) = 0;
-    // Whoever closes the question instead of taking the offer has declined. One with the same key takes its place.
-    virtual void ask(const QString &key, const QString &text, const Offer &offer) = 0;
+    // Whoever closes the question instead of taking an offer has declined. One with the same key takes its place.
+    virtual void ask(const QString &key, const QString &text, const Offer &offer,
+                     const std::optional<Offer> &other = {}) = 0;
     // The question is no longer one; nothing happens where it was answered.
     virtual void withdraw(const QString &key) = 0;
     virtual void withdrawAll() = 0;

@@ -133,6 +133,7 @@ private Q_SLOTS:
     void isOfferedAtTheConflict();
     void fieldIsDoneWithTheAnswer();
     void isInTheMenuOfTheAxis();
+    void editsOfAFileOfferBoth();
     void refusalShowsTheNode();
     void testRunComparesRows();
     void refusedWishBlocksSaving();
@@ -332,6 +333,26 @@ void TestAdapting::isInTheMenuOfTheAxis()
     QVERIFY(!shown.hasErrors());
     for (QWidget *menu : shown.window().findChildren<QMenu *>())
         menu->close();
+}
+
+// Edits that change a static dim and do not say how are questioned: adapt the graph, or change the dim alone.
+void TestAdapting::editsOfAFileOfferBoth()
+{
+    ShownModel shown(u"class_token_concat.onnx"_s);
+    ShapeEdits edits;
+    edits.axes[{"x", 0}] = Dim::param("N");
+    adoptEdits(shown.document(), shown.window().messages(), {edits, {}}, u"edits"_s);
+    shown.settle();
+    QVERIFY(shown.hasErrors());
+    QTRY_VERIFY(shown.button(u"Adapt the graph"_s) && shown.button(u"Change anyway"_s));
+    shown.press(u"Change anyway"_s);
+    shown.settle();
+    QVERIFY(shown.document().edits().exportOverridden && !shown.document().wishes().adapt);
+    QVERIFY(shown.window().actions().overrideExport->isChecked());
+    QCOMPARE(shown.document().undoStack()->undoText(), u"allow changing static dimensions"_s);
+    // The graph can still be adapted; what is allowed is not offered again.
+    QTRY_VERIFY(shown.button(u"Adapt the graph"_s));
+    QVERIFY(!shown.button(u"Change anyway"_s));
 }
 
 void TestAdapting::refusalShowsTheNode()

@@ -37,7 +37,10 @@ class SilentNotices : public Notices
 {
 public:
     void show(Kind, const QString &text, const std::vector<Offer> &) override { texts.append(text); }
-    void ask(const QString &, const QString &text, const Offer &) override { texts.append(text); }
+    void ask(const QString &, const QString &text, const Offer &, const std::optional<Offer> &) override
+    {
+        texts.append(text);
+    }
     void withdraw(const QString &) override {}
     void withdrawAll() override {}
     void dismissStatement() override {}
