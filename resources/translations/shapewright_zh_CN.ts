@@ -513,6 +513,26 @@
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>computed when the model is loaded</source>
+        <translation>加载模型时计算</translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes</source>
+        <translation>%1 / %2 个节点</translation>
+    </message>
+    <message>
+        <source>and %1 other reasons; see Readiness</source>
+        <translation>及其他 %1 个原因；请查看“就绪度”</translation>
+    </message>
+    <message>
+        <source>Readiness of the block</source>
+        <translation>该块的就绪度</translation>
+    </message>
+    <message>
+        <source>supported nodes</source>
+        <translation>支持的节点</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceRows</name>

@@ -7,6 +7,7 @@
 #include "app/gui/window/workspace.h"
 #include "model/types/text.h"
 #include "views/graph/view/graphview.h"
+#include "views/panels/details/detailspanel.h"
 #include "views/panels/results/readinesspanel.h"
 #include "views/panels/results/resulttabs.h"
 
@@ -26,7 +27,11 @@ ReadinessController::ReadinessController(JobRunner &jobs, Document &document, Wo
     connect(&workspace.view(), &GraphView::layoutRequested, this, &ReadinessController::colourPicture); // another graph
     connect(&workspace, &Workspace::colouringEndRequested, this,
             [this] { m_workspace.tabs().readiness()->setColouring(false); });
-    connect(workspace.tabs().readiness(), &ReadinessPanel::shownChanged, this, &ReadinessController::colourPicture);
+    connect(&workspace.details(), &DetailsPanel::blockShown, this, &ReadinessController::askIfShown);
+    connect(workspace.tabs().readiness(), &ReadinessPanel::shownChanged, this, [this] {
+        tellDetails();
+        colourPicture();
+    });
 }
 
 bool ReadinessController::show(const QString &name)
@@ -68,7 +73,8 @@ void ReadinessController::makeStale()
 void ReadinessController::askIfShown()
 {
     const ReadinessPanel &panel = *m_workspace.tabs().readiness();
-    const bool isShown = m_workspace.tabs().isShown(m_workspace.tabs().readiness()) || panel.isColouring();
+    const bool isShown = m_workspace.tabs().isShown(m_workspace.tabs().readiness()) || panel.isColouring() ||
+                         m_workspace.details().isOfBlock();
     if (!m_isStale || !isShown || !m_document.isUpToDate() || m_job.isRunning())
         return;
     const PanelState &state = m_document.state();
@@ -94,6 +100,14 @@ void ReadinessController::finish(const std::shared_ptr<const ModelGraph> &graph,
         Q_EMIT failed(result.error());
     }
     Q_EMIT settled();
+}
+
+void ReadinessController::tellDetails()
+{
+    const ReadinessPanel &panel = *m_workspace.tabs().readiness();
+    const ProviderAnswer *chosen = panel.chosen();
+    m_workspace.details().setReadiness(
+        {panel.answers(), chosen != nullptr ? std::size_t(chosen - panel.answers()->data()) : 0});
 }
 
 void ReadinessController::colourPicture()

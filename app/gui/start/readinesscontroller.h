@@ -15,8 +15,8 @@ class Document;
 class Notices;
 class Workspace;
 
-// Computes in jobs which nodes each execution provider supports, for the Readiness tab and the colours in the picture.
-// It does so only while one of the two is visible, and again after each edit. GUI thread.
+// Computes in jobs which nodes each execution provider supports, for the Readiness tab, the colours in the picture, and
+// the details of a block. It does so only while one of them is visible, and again after each edit. GUI thread.
 class ReadinessController : public QObject
 {
     Q_OBJECT
@@ -41,6 +41,7 @@ private:
     void makeStale();
     void askIfShown();
     void finish(const std::shared_ptr<const ModelGraph> &graph, Result<Answers> &result);
+    void tellDetails();
     void colourPicture();
 
     Document &m_document;

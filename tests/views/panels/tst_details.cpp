@@ -24,6 +24,7 @@ private Q_SLOTS:
     void tensor();
     void severalNodes();
     void blocksAndTheirInstances();
+    void readinessOfABlock();
     void model();
     void bytes();
 };
@@ -180,6 +181,39 @@ void TestDetails::blocksAndTheirInstances()
     QCOMPARE(third.title, QStringLiteral("feed-forward, no. 3 of 6"));
     QCOMPARE(section(third, QStringLiteral("Instances")).first().note, QStringLiteral("open"));
     QCOMPARE(groupDetails(state, nodesFrom(0, 8), &open).title, QStringLiteral("2 × feed-forward"));
+}
+
+// How many of its nodes providers support, the chosen one first, with what hinders that one.
+void TestDetails::readinessOfABlock()
+{
+    const PanelState state = panelState(layeredModel());
+    const auto blocks = std::make_shared<const std::vector<Block>>(*findBlocks(*state.graph, *state.before));
+    const CollapsedGraph closed = CollapsedGraph::of(*state.graph, blocks, {});
+    const QString title = QStringLiteral("Readiness of the block");
+    QList<NodeId> nodes;
+    for (std::uint32_t node = 0; node < 25; ++node)
+        nodes.append({mainGraph, node});
+    QVERIFY(section(groupDetails(state, nodes, &closed), title).isEmpty()); // nobody was asked
+
+    const auto answers = std::make_shared<const std::vector<ProviderAnswer>>(
+        *askProviders(knownProviders(), *state.graph, {}, *state.dims, *state.before));
+    const auto placeOf = [&answers](const std::string &id) {
+        const auto found =
+            std::ranges::find_if(*answers, [&id](const ProviderAnswer &answer) { return answer.provider.id == id; });
+        return std::size_t(found - answers->begin());
+    };
+    const std::size_t nnapi = placeOf("nnapi");
+    const Details details = groupDetails(state, nodes, &closed, {answers, nnapi});
+    QVERIFY(details.isOfBlock);
+    const QList<DetailsRow> rows = section(details, title);
+    QCOMPARE(rows[0].label, toQString((*answers)[nnapi].provider.name));
+    QCOMPARE(rows[0].text, QStringLiteral("0 of 25 nodes"));
+    QVERIFY2(rows[1].label.contains(QStringLiteral("×")) && rows[1].text.contains(QStringLiteral("N")),
+             qPrintable(rows[1].label + rows[1].text));
+    QCOMPARE(line(rows, QStringLiteral("CPU")), QStringLiteral("25 of 25 nodes"));
+    // What is selected and is no block has none.
+    nodes.resize(5);
+    QVERIFY(section(groupDetails(state, nodes, &closed, {answers, nnapi}), title).isEmpty());
 }
 
 void TestDetails::model()

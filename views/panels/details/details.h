@@ -5,10 +5,14 @@
 #include "model/graph/operatordocs.h"
 #include "model/graph/tensorplace.h"
 #include "model/preview/nodefates.h"
+#include "model/readiness/provideranswer.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/panelstate.h"
 
+#include <cstddef>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace shapewright {
 
@@ -56,6 +60,15 @@ struct Details {
     QList<DetailsSection> sections = {}; // shown below the rows
     std::optional<OperatorDocs> docs = {};
     std::optional<DetailsRow> tensor = {}; // the row whose elements are shown first
+    bool isOfBlock = false;
+};
+
+// What execution providers answered about the model. Null if they were not asked yet.
+struct ShownReadiness {
+    std::shared_ptr<const std::vector<ProviderAnswer>> answers;
+    std::size_t chosen = 0; // the provider that a person looks at
+
+    bool operator==(const ShownReadiness &other) const = default;
 };
 
 // The details of a node, a tensor, or the model. `state` must not be empty. `category` is the name of the operator's
@@ -63,9 +76,10 @@ struct Details {
 [[nodiscard]] Details nodeDetails(const PanelState &state, NodeId node, const QString &category,
                                   const NodeFates *fates = nullptr);
 // For several nodes: what enters and leaves them, the weights that they use, and how many there are of each operator.
-// If they are a block, or one of its instances, its instances, too. `blocks` is null if there are none.
+// If they are a block, or one of its instances, its instances and its readiness, too. `blocks` is null if there are
+// none.
 [[nodiscard]] Details groupDetails(const PanelState &state, const QList<NodeId> &nodes,
-                                   const CollapsedGraph *blocks = nullptr);
+                                   const CollapsedGraph *blocks = nullptr, const ShownReadiness &readiness = {});
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);
 [[nodiscard]] Details modelDetails(const PanelState &state);
 

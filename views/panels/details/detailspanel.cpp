@@ -98,6 +98,7 @@ void DetailsPanel::setState(const PanelState &state)
     const bool isAnother = state.graph != m_state.graph;
     m_state = state;
     if (isAnother) {
+        m_readiness = {};
         m_selection = {};
         m_nodes.clear();
         setTensor({}); // the tensor belonged to the former model
@@ -121,6 +122,15 @@ void DetailsPanel::setBlocks(const std::shared_ptr<const CollapsedGraph> &blocks
     refresh(false);
 }
 
+void DetailsPanel::setReadiness(const ShownReadiness &readiness)
+{
+    if (readiness == m_readiness)
+        return;
+    m_readiness = readiness;
+    if (m_isOfBlock)
+        refresh(false);
+}
+
 void DetailsPanel::setSelection(const Selection &selection, const QList<NodeId> &nodes)
 {
     const bool isAnother = selection != m_selection || nodes != m_nodes;
@@ -134,7 +144,7 @@ Details DetailsPanel::currentDetails() const
     if (m_state.isEmpty())
         return {.title = tr("Model")};
     if (m_nodes.size() > 1)
-        return groupDetails(m_state, m_nodes, m_blocks.get());
+        return groupDetails(m_state, m_nodes, m_blocks.get(), m_readiness);
     if (const NodeId *id = std::get_if<NodeId>(&m_selection)) {
         const Node &node = m_state.graph->node(*id);
         return nodeDetails(m_state, *id, Theme::categoryName(toQString(node.opType), toQString(node.domain)),
@@ -148,6 +158,7 @@ Details DetailsPanel::currentDetails() const
 void DetailsPanel::refresh(bool isAnother)
 {
     const Details details = currentDetails();
+    m_isOfBlock = details.isOfBlock;
     listAt(0)->show({details.title, details.hint, details.rows});
     for (qsizetype i = 0; i < details.sections.size(); ++i)
         listAt(i + 1)->show(details.sections[i]);
@@ -161,6 +172,8 @@ void DetailsPanel::refresh(bool isAnother)
                               hasVersion ? tr("%1 since %2").arg(domainName(domain)).arg(details.docs->sinceVersion)
                                          : QString());
     }
+    if (m_isOfBlock)
+        Q_EMIT blockShown();
     if (!isAnother)
         return; // after an edit, the scroll position and the shown tensor stay
     m_scroll->verticalScrollBar()->setValue(0);

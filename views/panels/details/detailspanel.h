@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/blocks/collapsedgraph.h"
-#include "model/graph/tensorplace.h"
-#include "model/preview/nodefates.h"
 #include "model/types/ids.h"
-#include "views/panels/panelstate.h"
+#include "views/panels/details/details.h"
 #include "views/panels/tensors/tensorsummary.h"
 #include "views/theme/theme.h"
 
@@ -26,8 +23,6 @@ class DetailsList;
 class DocumentationSection;
 class ExplanationPanel;
 class TensorSection;
-struct Details;
-struct DetailsRow;
 
 // The selection: a node, a tensor, or nothing.
 using Selection = std::variant<std::monostate, NodeId, ValueId>;
@@ -48,6 +43,9 @@ public:
     void setFates(const std::shared_ptr<const NodeFates> &fates);
     // The blocks that the picture shows. Null if it shows all nodes.
     void setBlocks(const std::shared_ptr<const CollapsedGraph> &blocks);
+    // What execution providers answered, which is told of a selected block.
+    void setReadiness(const ShownReadiness &readiness);
+    [[nodiscard]] bool isOfBlock() const { return m_isOfBlock; }
     // If several nodes are selected, `selection` is the one that was added last, and `nodes` are all of them.
     void setSelection(const Selection &selection, const QList<NodeId> &nodes = {});
 
@@ -72,6 +70,7 @@ Q_SIGNALS:
     void nodeActivated(shapewright::NodeId node);
     void instanceActivated(const shapewright::BlockPath &instance); // of a block
     void runTensorChanged();
+    void blockShown();
     void valueActivated(shapewright::ValueId value);
     // The user asks for all nodes with this operator.
     void operatorActivated(const QString &opType, const QString &domain);
@@ -97,6 +96,8 @@ private:
     PanelState m_state;
     std::shared_ptr<const NodeFates> m_fates;
     std::shared_ptr<const CollapsedGraph> m_blocks;
+    ShownReadiness m_readiness;
+    bool m_isOfBlock = false;
     Selection m_selection;
     QList<NodeId> m_nodes;
     std::optional<TensorPlace> m_tensor;

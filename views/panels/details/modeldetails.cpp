@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/blockdetails.h"
+#include "views/panels/details/blockreadiness.h"
 #include "views/panels/details/details.h"
 #include "views/panels/details/detailstext.h"
 
@@ -169,7 +170,8 @@ Details modelDetails(const PanelState &state)
     return details;
 }
 
-Details groupDetails(const PanelState &state, const QList<NodeId> &nodes, const CollapsedGraph *blocks)
+Details groupDetails(const PanelState &state, const QList<NodeId> &nodes, const CollapsedGraph *blocks,
+                     const ShownReadiness &readiness)
 {
     std::map<std::pair<std::string, std::string>, std::size_t> counts;
     for (const NodeId id : nodes) {
@@ -183,8 +185,13 @@ Details groupDetails(const PanelState &state, const QList<NodeId> &nodes, const 
     Details details{.title = DetailsText::tr("Selection"),
                     .hint = DetailsText::tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
     if (const auto indexes = indexesInMain(nodes)) {
-        if (const auto stretch = blocks != nullptr ? blocks->stretchOf(*indexes) : std::nullopt)
+        if (const auto stretch = blocks != nullptr ? blocks->stretchOf(*indexes) : std::nullopt) {
+            details.isOfBlock = true;
             describeBlock(*state.graph, *blocks, *stretch, details);
+            if (const DetailsSection section = blockReadiness(*state.graph, *indexes, readiness);
+                !section.rows.isEmpty())
+                details.sections.append(section);
+        }
         appendBlockFacts(state, *indexes, details);
     }
     details.sections.append(operatorSection(operators, DetailsText::tr("nodes")));

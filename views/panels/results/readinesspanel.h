@@ -30,6 +30,7 @@ public:
     void setAnswers(const std::shared_ptr<const ModelGraph> &graph, const Answers &answers);
     // The answer of the chosen provider. Null if none is chosen.
     [[nodiscard]] const ProviderAnswer *chosen() const;
+    [[nodiscard]] const Answers &answers() const { return m_answers; }
     // Chooses the provider with this id, or does so as soon as there are answers.
     void choose(const std::string &id);
     void setColouring(bool on);
