@@ -7,6 +7,8 @@
 #include "model/onnx/modelfile.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
 #include <unordered_map>
 
 namespace shapewright {
@@ -36,6 +38,7 @@ public:
         findValuesOfB();
         findValuesOfA();
         tellParts();
+        tellInnerParts();
         tellEdges();
         for (std::size_t i = 0; i < m_merged.comparison->differences.size(); ++i)
             place(i);
@@ -104,6 +107,34 @@ private:
             m_merged.nodes[i] = isMatched ? Part::Equal : Part::OnlyB;
         }
         m_merged.values.assign(m_merged.graph->main().values.size(), Part::Equal);
+    }
+
+    // A subgraph of a node that one model alone has is that model's as a whole.
+    void tellInnerParts()
+    {
+        const std::vector<Graph> &graphs = m_merged.graph->graphs();
+        for (std::uint32_t g = 1; g < graphs.size(); ++g)
+            m_byPath.emplace(graphs[g].path, GraphId(g));
+        std::unordered_map<GraphId, const GraphMatch *> matches;
+        for (const GraphMatch &match : m_merged.comparison->match.graphs) {
+            if (const auto found = m_byPath.find(m_b.graph(match.b).path); found != m_byPath.end())
+                matches.emplace(found->second, &match);
+        }
+        for (std::uint32_t g = 1; g < graphs.size(); ++g) {
+            const Part owner = graphs[g].owner ? m_merged.partOf(*graphs[g].owner) : Part::Equal;
+            const auto match = matches.find(GraphId(g));
+            for (std::uint32_t i = 0; i < graphs[g].nodes.size(); ++i) {
+                const NodeId node{.graph = GraphId(g), .index = i};
+                const bool isUnmatched = match != matches.end() && i < match->second->inA.size() &&
+                                         !match->second->inA[i] && !isConstantNode(graphs[g].nodes[i]);
+                if (owner == Part::OnlyA)
+                    m_merged.inner.emplace(node, Part::OnlyA);
+                else if (owner != Part::Equal && owner != Part::Changed)
+                    m_merged.inner.emplace(node, Part::OnlyB);
+                else if (isUnmatched)
+                    m_merged.inner.emplace(node, Part::OnlyB);
+            }
+        }
     }
 
     void tellEdges()
@@ -182,6 +213,28 @@ private:
         }
     }
 
+    // Where a difference is within subgraphs of the second model, with the nodes around it up to the main graph.
+    [[nodiscard]] std::vector<NodeId> innerPlaces(const ModelDifference &difference) const
+    {
+        std::vector<NodeId> found, places = difference.nodesB;
+        if (difference.valueB && isConstant(m_b, *difference.valueB)) {
+            for (const Use &use : m_b.value(*difference.valueB).uses)
+                places.push_back(use.node);
+        }
+        for (NodeId node : places) {
+            while (node.graph != mainGraph && m_b.graph(node.graph).owner) {
+                const Graph &graph = m_b.graph(node.graph);
+                const auto merged = m_byPath.find(graph.path);
+                if (merged == m_byPath.end())
+                    break;
+                if (const NodeId id{merged->second, node.index}; std::ranges::find(found, id) == found.end())
+                    found.push_back(id);
+                node = *graph.owner;
+            }
+        }
+        return found;
+    }
+
     void place(std::size_t index)
     {
         const ModelDifference &difference = m_merged.comparison->differences[index];
@@ -198,14 +251,17 @@ private:
             return;
         // Several nodes of the main graph were replaced by others as a whole.
         const bool isReplaced = difference.kind == Kind::NodeReplaced && difference.details.size() == 2;
-        for (const NodeId node : place.nodes) {
-            Part &part = m_merged.nodes[node.index];
-            if (part == Part::OnlyB && isReplaced)
-                part = Part::Replaced;
-            else if (part == Part::Equal)
-                part = Part::Changed;
-            if (part == Part::Changed || (isReplaced && node == place.nodes.front()))
-                m_merged.differencesOf[node.index].push_back(index);
+        const std::vector<NodeId> inner = innerPlaces(difference);
+        for (const std::vector<NodeId> &nodes : {place.nodes, inner}) {
+            for (const NodeId node : nodes) {
+                Part &part = node.graph == mainGraph ? m_merged.nodes[node.index] : m_merged.inner[node];
+                if (part == Part::OnlyB && isReplaced)
+                    part = Part::Replaced;
+                else if (part == Part::Equal)
+                    part = Part::Changed;
+                if (part == Part::Changed || (isReplaced && node == nodes.front()))
+                    m_merged.differencesOf[node].push_back(index);
+            }
         }
         if (place.value)
             m_merged.values[place.value->index] = Part::Changed;
@@ -279,6 +335,7 @@ private:
     NodesOfA m_added;
     MergedGraph m_merged;
     Values m_ofA, m_ofB;
+    std::map<std::string, GraphId> m_byPath;                     // the subgraphs of the merged graph
     std::unordered_map<std::uint32_t, std::uint32_t> m_nodesOfA; // in the merged graph; those of the first model alone
 };
 

@@ -15,8 +15,8 @@
 namespace shapewright {
 
 // The main graphs of two models as one graph to be drawn: the second one's, with the nodes, inputs and outputs that the
-// first one alone has. Nodes that were replaced are told with what replaced them, and are not in it. It is an immutable
-// value, and no file is written.
+// first one alone has. Nodes that were replaced are told with what replaced them, and are not in it. Subgraphs are
+// those of the second one. It is an immutable value, and no file is written.
 struct MergedGraph {
     enum class Part { Equal, Changed, OnlyA, OnlyB, Replaced };
     // An edge of the first model alone between what both have; it leads to a node or to a graph output.
@@ -45,13 +45,20 @@ struct MergedGraph {
     std::vector<Part> values;                        // by value: in both models, changed, or in one alone
     std::map<ValueId, Part> outputs;                 // by output of the graph: likewise, whatever computes it
     std::vector<Place> places;                       // by difference
-    std::map<std::uint32_t, std::vector<std::size_t>> differencesOf; // by node: positions in the comparison
-    std::map<std::uint32_t, std::vector<FoldedInput>> foldedInputs;  // likewise
-    std::unordered_map<ValueId, ValueId> valuesOfA; // those of the first model's main graph in this one
+    std::map<NodeId, Part> inner; // of the nodes of subgraphs, which are the second model's, those that are not equal
+    std::map<NodeId, std::vector<std::size_t>> differencesOf;       // by node: positions in the comparison
+    std::map<std::uint32_t, std::vector<FoldedInput>> foldedInputs; // by node of the main graph
+    std::unordered_map<ValueId, ValueId> valuesOfA;                 // those of the first model's main graph in this one
     std::vector<Edge> edgesOfA;
     std::set<std::pair<ValueId, NodeId>> edgesOfB; // those of the second model alone between nodes of both
 
-    [[nodiscard]] Part partOf(NodeId node) const { return nodes[node.index]; }
+    [[nodiscard]] Part partOf(NodeId node) const
+    {
+        if (node.graph == mainGraph)
+            return nodes[node.index];
+        const auto found = inner.find(node);
+        return found != inner.end() ? found->second : Part::Equal;
+    }
     [[nodiscard]] Part partOf(ValueId value) const { return values[value.index]; }
 };
 

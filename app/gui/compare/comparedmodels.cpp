@@ -110,10 +110,14 @@ Result<ComparedModels> comparedModels(const ComparedSide &a, const ComparedSide 
         return tl::unexpected(merged.error());
     models.merged = std::make_shared<const MergedGraph>(*std::move(merged));
     std::vector<Block> equal = equalStretches(*models.merged);
-    const auto blocks = findBlocks(*models.b.graph, *models.comparison().shapesB, job);
-    if (!blocks)
-        return tl::unexpected(blocks.error());
-    nameStretches(equal, *blocks);
+    // Names tell where between the differences one is. Models that are equal have a single stretch, which is all of
+    // them.
+    if (!models.comparison().isEqual() && !equal.empty()) {
+        const auto blocks = findBlocks(*models.b.graph, *models.comparison().shapesB, job);
+        if (!blocks)
+            return tl::unexpected(blocks.error());
+        nameStretches(equal, *blocks);
+    }
     models.equal = std::make_shared<const std::vector<Block>>(std::move(equal));
     return models;
 }

@@ -429,6 +429,13 @@ void TestCompareWindow::layersThatAreEqualAreCounted()
             titles.append(box.title);
     }
     QVERIFY2(titles.contains(u"5 × transformer layer"_s), qPrintable(titles.join(u'\n')));
+
+    // Models that are equal have one box, and nothing is looked for in it.
+    Compared same(model(path), model(path));
+    const auto &boxes = same.picture().graph()->content.boxes;
+    const auto block = std::ranges::find(boxes, GraphBox::Kind::Block, &GraphBox::kind);
+    QVERIFY(block != boxes.end());
+    QCOMPARE(block->title, u"equal in both"_s);
 }
 
 void TestCompareWindow::aDifferenceInABodyIsOpened()
@@ -452,6 +459,8 @@ void TestCompareWindow::aDifferenceInABodyIsOpened()
                        compared.table()->visualRect(compared.table()->model()->index(0, 0)).center());
     compared.settle();
     QTRY_COMPARE(compared.selectedOperators(), QStringList{u"LeakyRelu"_s});
+    const auto box = compared.picture().selection().lastBox();
+    QVERIFY(box && compared.picture().comparison().ofBox(*box) == MergedGraph::Part::Changed); // its colour
     auto *back = compared.find<QToolButton>("mainGraph");
     QVERIFY(back->isVisible() && back->text().contains(u"main/choice.then_branch"_s));
     back->click();

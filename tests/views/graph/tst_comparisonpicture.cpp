@@ -47,16 +47,43 @@ constexpr auto second = R"(<ir_version: 8, opset_import: ["" : 17]>
         y = Cos(a5)
     })";
 
+// The `then` branch of the second model has another attribute, a node more, and a branch within it that differs.
+constexpr auto firstBranches = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[4] x, bool c) => (float[4] y) {
+        [choice] y = If (c) <
+            then_branch = t () => (float[4] a) {
+                l = LeakyRelu <alpha = 0.5> (x)
+                n = Neg (l)
+                [inner] a = If (c) <then_branch = tt () => (float[4] aa) { [deep] aa = Selu <gamma = 1.0> (n) },
+                                    else_branch = te () => (float[4] ab) { ab = Tan (n) }>
+            },
+            else_branch = e () => (float[4] b) { b = Sin (x) }>
+    })";
+constexpr auto secondBranches = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[4] x, bool c) => (float[4] y) {
+        [choice] y = If (c) <
+            then_branch = t () => (float[4] a) {
+                l = LeakyRelu <alpha = 0.25> (x)
+                i = Exp (l)
+                n = Neg (i)
+                [inner] a = If (c) <then_branch = tt () => (float[4] aa) { [deep] aa = Selu <gamma = 2.0> (n) },
+                                    else_branch = te () => (float[4] ab) { ab = Tan (n) }>
+            },
+            else_branch = e () => (float[4] b) { b = Sin (x) }>
+    })";
+
 struct Compared {
-    explicit Compared(bool isCollapsed = false, const Theme &theme = Theme::light())
+    explicit Compared(bool isCollapsed = false, const Theme &theme = Theme::light(), const char *textA = first,
+                      const char *textB = second, const std::string &path = "main")
     {
-        const auto a = test::modelFromText(first), b = test::modelFromText(second);
+        const auto a = test::modelFromText(textA), b = test::modelFromText(textB);
         auto comparison = std::make_shared<const ModelComparison>(compareModels(*a, *b, {}).value());
         merged = std::make_shared<const MergedGraph>(mergeGraphs(*a, *b, comparison).value());
         const auto blocks = std::make_shared<const std::vector<Block>>(equalStretches(*merged));
         picture.setTheme(theme);
         picture.setShapes(merged->before, merged->after);
-        picture.setGraph(merged->graph, mainGraph, {.compared = merged},
+        const auto graph = std::ranges::find(merged->graph->graphs(), path, &Graph::path);
+        picture.setGraph(merged->graph, GraphId(graph - merged->graph->graphs().begin()), {.compared = merged},
                          isCollapsed
                              ? std::make_shared<const CollapsedGraph>(CollapsedGraph::of(*merged->graph, blocks, {}))
                              : nullptr);
@@ -90,6 +117,7 @@ class TestComparisonPicture : public QObject
 
 private Q_SLOTS:
     void boxesSayWhatDiffers();
+    void subgraphsHaveTheColours();
     void edgesOfBoth();
     void bothShapesOnEdges();
     void equalStretchesAreClosed();
@@ -111,6 +139,31 @@ void TestComparisonPicture::boxesSayWhatDiffers()
     QCOMPARE(compared.rows(u"Reshape"_s), QStringList{u"shape: computed → constant"_s});
     QCOMPARE(compared.rows(u"Gemm"_s), QStringList{u"A: MatMul, Add"_s});
     QCOMPARE(compared.rows(u"Neg"_s), QStringList());
+}
+
+void TestComparisonPicture::subgraphsHaveTheColours()
+{
+    const auto opened = [](const std::string &path) {
+        return Compared(false, Theme::light(), firstBranches, secondBranches, path);
+    };
+    const auto partOf = [](const Compared &compared, const QString &title) {
+        return compared.picture.comparison().ofBox(compared.box(title));
+    };
+    const Compared whole = opened("main"), branch = opened("main/choice.then_branch");
+    QVERIFY(partOf(whole, u"If"_s) == Part::Changed);
+    QCOMPARE(whole.rows(u"If"_s), QStringList{u"3 difference(s) inside"_s});
+    QVERIFY(branch.picture.comparison().isComparing());
+    QVERIFY(partOf(branch, u"LeakyRelu"_s) == Part::Changed);
+    QCOMPARE(branch.rows(u"LeakyRelu"_s), QStringList{u"alpha: 0.5 → 0.25"_s});
+    QVERIFY(partOf(branch, u"Exp"_s) == Part::OnlyB);
+    QVERIFY(partOf(branch, u"Neg"_s) == Part::Equal || partOf(branch, u"Neg"_s) == Part::Changed);
+    QVERIFY(partOf(branch, u"If"_s) == Part::Changed); // for what is in it
+    QCOMPARE(branch.rows(u"If"_s), QStringList{u"1 difference(s) inside"_s});
+    const Compared deep = opened("main/choice.then_branch/inner.then_branch");
+    QVERIFY(partOf(deep, u"Selu"_s) == Part::Changed);
+    QVERIFY(partOf(opened("main/choice.else_branch"), u"Sin"_s) == Part::Equal);
+    for (const QColor &colour : {Theme::light().fixed, Theme::light().unknown})
+        QVERIFY2(drawSvg(branch.picture).value().contains(colour.name().toLatin1()), qPrintable(colour.name()));
 }
 
 void TestComparisonPicture::edgesOfBoth()

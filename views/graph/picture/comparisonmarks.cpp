@@ -24,7 +24,7 @@ Part partOf(const MergedGraph &merged, const GraphBox &box)
 ComparisonMarks::ComparisonMarks(const MeasuredGraph &graph)
 {
     const auto &merged = graph.subject.options.compared;
-    if (!merged || graph.subject.graph != mainGraph || graph.subject.model != merged->graph)
+    if (!merged || graph.subject.model != merged->graph)
         return;
     m_boxes.reserve(graph.content.boxes.size());
     for (const GraphBox &box : graph.content.boxes)

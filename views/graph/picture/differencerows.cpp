@@ -55,10 +55,10 @@ void addDifferenceRows(const MergedGraph &merged, NodeId node, QList<BoxRow> &ro
 {
     QStringList texts;
     int inside = 0;
-    if (const auto found = merged.differencesOf.find(node.index); found != merged.differencesOf.end()) {
+    if (const auto found = merged.differencesOf.find(node); found != merged.differencesOf.end()) {
         for (const std::size_t index : found->second) {
             const ModelDifference &difference = merged.comparison->differences[index];
-            if (difference.graph != "main") {
+            if (difference.graph != merged.graph->graph(node.graph).path) {
                 ++inside;
                 continue;
             }
@@ -70,8 +70,9 @@ void addDifferenceRows(const MergedGraph &merged, NodeId node, QList<BoxRow> &ro
             texts.append(differenceRow(difference));
         }
     }
-    if (const auto found = merged.foldedInputs.find(node.index); found != merged.foldedInputs.end()) {
-        for (const MergedGraph::FoldedInput &input : found->second)
+    const auto folded = node.graph == mainGraph ? merged.foldedInputs.find(node.index) : merged.foldedInputs.end();
+    if (folded != merged.foldedInputs.end()) {
+        for (const MergedGraph::FoldedInput &input : folded->second)
             texts.append(foldedText(merged, node, input));
     }
     if (inside > 0)

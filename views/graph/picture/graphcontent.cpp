@@ -235,7 +235,7 @@ private:
             box.rows.append({{}, ContentText::tr("and %n more", nullptr, int(box.inside.size() - mostSubgraphs))});
         if (node.body)
             box.inside.append({ContentText::tr("Function body"), *node.body});
-        if (m_options.compared && m_id == mainGraph)
+        if (m_options.compared)
             addDifferenceRows(*m_options.compared, id, box.rows);
         m_boxOfNode[id.index] = addBox(std::move(box));
     }

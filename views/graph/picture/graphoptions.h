@@ -12,7 +12,7 @@ struct GraphOptions {
     bool nodeNames = false;     // below the titles of nodes
     bool tensorNames = false;   // before the shapes on edges
     bool constantNodes = false; // initializers and Constant nodes as boxes, not as rows in the boxes that use them
-    // The main graph is that of two models which are compared.
+    // The graph is that of two models which are compared.
     std::shared_ptr<const MergedGraph> compared = {};
 
     bool operator==(const GraphOptions &) const = default;
