@@ -4,8 +4,8 @@
 
 #include "app/gui/window/messagebar.h"
 #include "app/gui/window/statusline.h"
+#include "app/gui/window/toolbuttons.h"
 #include "app/gui/window/windowframe.h"
-#include "views/graph/picture/displaytext.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/compare/differencespanel.h"
 
@@ -80,29 +80,17 @@ void CompareWindow::makeActions()
 
 void CompareWindow::makeToolBar()
 {
-    QToolBar *bar = addToolBar(tr("Tools"));
-    bar->setMovable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    bar->setIconSize({16, 16});
+    QToolBar *bar = shapewright::makeToolBar(*this, tr("Tools"));
     bar->addActions({m_zoomOut, m_zoomReset, m_zoomIn, m_fit, m_equal});
-    auto *space = new QWidget(bar);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
+    addSpace(*bar);
     m_pill = new QLabel(bar);
     m_pill->setObjectName(QStringLiteral("differencesStatus"));
     m_pill->setProperty("role", QStringLiteral("pill"));
     m_pill->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     bar->addWidget(m_pill);
     bar->addActions({m_previous, m_next});
-    for (QAction *action : {m_zoomOut, m_zoomReset, m_zoomIn, m_fit, m_equal, m_previous, m_next}) {
-        auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action));
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setMinimumHeight(30);
-        button->setAccessibleName(withoutMnemonic(action->text()));
-        action->setIconText(withoutMnemonic(action->text()));
-        if (action != m_zoomOut && action != m_zoomIn)
-            button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    }
+    dressButtons(*bar, {m_zoomOut, m_zoomIn}, Qt::ToolButtonIconOnly);
+    dressButtons(*bar, {m_zoomReset, m_fit, m_equal, m_previous, m_next}, Qt::ToolButtonTextOnly);
     bar->widgetForAction(m_zoomReset)->setMinimumWidth(62); // its text changes with every turn of the wheel
 }
 
@@ -121,10 +109,7 @@ QWidget *CompareWindow::makeBanner()
     for (QAction *action : {m_swap, m_runBoth, m_report, m_close}) {
         auto *button = new QToolButton(banner);
         button->setDefaultAction(action);
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setAccessibleName(withoutMnemonic(action->text()));
-        action->setIconText(withoutMnemonic(action->text()));
-        button->setToolButtonStyle(action == m_close ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly);
+        dressButton(*button, *action, action == m_close ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly);
         button->setProperty("flat", action == m_close);
         button->setIconSize({16, 16});
         layout->addWidget(button);

@@ -4,8 +4,8 @@
 
 #include "app/gui/files/samples.h"
 #include "app/gui/window/statuspill.h"
+#include "app/gui/window/toolbuttons.h"
 #include "app/gui/window/viewoptions.h"
-#include "views/graph/picture/displaytext.h"
 #include "views/panels/results/findfield.h"
 
 #include <QAction>
@@ -14,8 +14,6 @@
 #include <QMenuBar>
 #include <QToolBar>
 #include <QToolButton>
-
-#include <algorithm>
 
 namespace shapewright {
 
@@ -88,19 +86,14 @@ void Actions::makeSampleMenu(QMenu &menu)
 
 void Actions::makeToolBar()
 {
-    m_toolBar = m_window.addToolBar(tr("Tools"));
+    m_toolBar = shapewright::makeToolBar(m_window, tr("Tools"));
     m_toolBar->setObjectName(QStringLiteral("tools"));
-    m_toolBar->setMovable(false);
-    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
-    m_toolBar->setIconSize({16, 16});
     m_toolBar->addActions({open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit});
     m_toolBar->addActions({blocks, allNodes});
     m_toolBar->installEventFilter(this);
     m_findField = new FindField(m_toolBar);
     m_toolBar->addWidget(m_findField);
-    auto *space = new QWidget(m_toolBar);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    m_toolBar->addWidget(space);
+    addSpace(*m_toolBar);
     m_status = new StatusPill(m_toolBar);
     m_status->setObjectName(QStringLiteral("dimsStatus"));
     m_status->setProperty("role", QStringLiteral("pill"));
@@ -108,25 +101,13 @@ void Actions::makeToolBar()
     m_toolBar->addWidget(m_status);
     m_toolBar->addAction(run);
 
-    const auto button = [this](QAction *action) {
-        const auto tools = m_toolBar->findChildren<QToolButton *>();
-        return *std::ranges::find(tools, action, &QToolButton::defaultAction);
-    };
-    for (QAction *action : {open, saveModel, undo, redo, zoomOut, zoomReset, zoomIn, fit, blocks, allNodes, run}) {
-        QToolButton *tool = button(action);
-        tool->setFocusPolicy(Qt::TabFocus);
-        tool->setMinimumHeight(30);
-        tool->setAccessibleName(withoutMnemonic(action->text()));
-        // Qt leaves the key of 打开(&O) in the text of a button.
-        if (action != run)
-            action->setIconText(withoutMnemonic(action->text()));
-    }
-    for (QAction *action : {saveModel, zoomReset, run})
-        button(action)->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    dressButtons(*m_toolBar, {open, undo, redo, zoomOut, zoomIn, fit, blocks, allNodes}, Qt::ToolButtonIconOnly);
+    dressButtons(*m_toolBar, {saveModel, zoomReset, run}, Qt::ToolButtonTextOnly);
+    run->setIconText({}); // it follows the text, which tells the sizes
     fitToolBar();
-    button(saveModel)->setProperty("primary", true);
+    m_toolBar->widgetForAction(saveModel)->setProperty("primary", true);
     // Its text changes with every turn of the wheel; its width must not.
-    button(zoomReset)->setMinimumWidth(62);
+    m_toolBar->widgetForAction(zoomReset)->setMinimumWidth(62);
 }
 
 bool Actions::eventFilter(QObject *watched, QEvent *event)

@@ -55,10 +55,11 @@ constexpr auto partsNetwork =
 class ShownParts : public GuiFixture
 {
 public:
-    ShownParts()
+    ShownParts() : ShownParts(modelFromText(partsNetwork)->file().path()) {}
+    explicit ShownParts(const QString &model)
     {
         show();
-        m_path = copyOf(modelFromText(partsNetwork)->file().path());
+        m_path = copyOf(model);
         window().document().open(m_path);
         settle();
     }
@@ -267,17 +268,13 @@ private Q_SLOTS:
     void madeUpInputsCountForLess()
     {
         SHAPEWRIGHT_NEED_MODELS();
-        GuiFixture fixture;
-        fixture.show();
-        MainWindow &window = fixture.window();
-        window.document().open(fixture.copyOf(model(u"real/ppocr_v4_rec.onnx"_s)));
-        QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), 60'000);
+        ShownParts shown(model(u"real/ppocr_v4_rec.onnx"_s));
         GraphWishes wishes;
         wishes.parts.cutFrom = {"p2o.Add.13"};
-        window.document().setWishes(wishes, u"a cut"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), 60'000);
-        window.actions().run->trigger();
-        auto *line = fixture.find<QLabel>("testRunLine");
+        shown.document().setWishes(wishes, u"a cut"_s);
+        shown.settle();
+        shown.window().actions().run->trigger();
+        auto *line = shown.find<QLabel>("testRunLine");
         QTRY_VERIFY_WITH_TIMEOUT(line && line->text().contains(u"Ran with what was cut off"_s), 120'000);
         QVERIFY2(line->text().contains(u"does not run with inputs that are made up"_s), qPrintable(line->text()));
     }
@@ -441,27 +438,23 @@ private Q_SLOTS:
     void cutAwayAsksForTheProvider()
     {
         SHAPEWRIGHT_NEED_MODELS();
-        GuiFixture fixture;
-        fixture.show();
-        MainWindow &window = fixture.window();
-        window.document().open(fixture.copyOf(model(u"real/yolo_tiny_nms.onnx"_s)));
-        QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), 60'000);
+        ShownParts shown(model(u"real/yolo_tiny_nms.onnx"_s));
         ShapeEdits edits;
         edits.symbols = {{"height", Dim(64)}, {"width", Dim(64)}};
-        window.document().setEdits(edits, u"64 x 64"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), 60'000);
-        window.actions().cutAway->trigger();
-        auto *dialog = fixture.find<QInputDialog>("cutAwayDialog");
+        shown.document().setEdits(edits, u"64 x 64"_s);
+        shown.settle();
+        shown.window().actions().cutAway->trigger();
+        auto *dialog = shown.find<QInputDialog>("cutAwayDialog");
         QVERIFY(dialog && dialog->comboBoxItems().size() > 5);
         const QStringList names = dialog->comboBoxItems();
         const auto nnapi = std::ranges::find_if(names, [](const QString &name) { return name.contains(u"NNAPI"_s); });
         QVERIFY(nnapi != names.end());
         dialog->setTextValue(*nnapi);
         dialog->accept();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.document().wishes().parts.cutTo.empty(), 20'000);
-        QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), 60'000);
-        QVERIFY(!window.document().state().after->hasErrors());
-        QVERIFY(window.document().undoStack()->undoText().startsWith(u"cut away post-processing"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(!shown.wish().cutTo.empty(), 20'000);
+        shown.settle();
+        QVERIFY(!shown.document().state().after->hasErrors());
+        QVERIFY(shown.document().undoStack()->undoText().startsWith(u"cut away post-processing"_s));
     }
 };
 

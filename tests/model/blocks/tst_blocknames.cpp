@@ -145,28 +145,18 @@ class TestBlockNames : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void architectures_data()
-    {
-        QTest::addColumn<int>("row");
-        for (int row = 0; row < generated().size(); ++row)
-            QTest::newRow(generated()[row].name) << row;
-    }
+    void architectures_data() { addRows(generated(), &Generated::name); }
 
     void architectures()
     {
         QFETCH(const int, row);
-        const auto graph = modelFromProto(generated()[row].make());
-        const QString found = namesOf(blocksOf(*graph), *graph);
-        QVERIFY2(found == generated()[row].found,
-                 qPrintable(found + u"\nknown as: "_s + QString::fromLatin1(generated()[row].known)));
+        compare(*modelFromProto(generated()[row].make()), generated()[row]);
     }
 
     void realModels_data()
     {
         SHAPEWRIGHT_NEED_MODELS();
-        QTest::addColumn<int>("row");
-        for (int row = 0; row < real().size(); ++row)
-            QTest::newRow(real()[row].file) << row;
+        addRows(real(), &Real::file);
     }
 
     void realModels()
@@ -174,9 +164,22 @@ private Q_SLOTS:
         QFETCH(const int, row);
         const auto graph = openedGraph(model(u"real/%1.onnx"_s.arg(QString::fromLatin1(real()[row].file))));
         QVERIFY(graph);
-        const QString found = namesOf(blocksOf(*graph), *graph);
-        QVERIFY2(found == real()[row].found,
-                 qPrintable(found + u"\nknown as: "_s + QString::fromLatin1(real()[row].known)));
+        compare(*graph, real()[row]);
+    }
+
+private:
+    template <typename Row>
+    static void addRows(const QList<Row> &rows, const char *Row::*name)
+    {
+        QTest::addColumn<int>("row");
+        for (int row = 0; row < rows.size(); ++row)
+            QTest::newRow(rows[row].*name) << row;
+    }
+    template <typename Row>
+    static void compare(const ModelGraph &graph, const Row &row)
+    {
+        const QString found = namesOf(blocksOf(graph), graph);
+        QVERIFY2(found == row.found, qPrintable(found + u"\nknown as: "_s + QString::fromLatin1(row.known)));
     }
 };
 
