@@ -529,10 +529,6 @@
         <source>Readiness of the block</source>
         <translation>该块的就绪度</translation>
     </message>
-    <message>
-        <source>supported nodes</source>
-        <translation>支持的节点</translation>
-    </message>
 </context>
 <context>
     <name>DifferenceRows</name>

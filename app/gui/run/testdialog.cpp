@@ -33,7 +33,8 @@ namespace shapewright {
 namespace {
 
 constexpr int margin = 12;
-constexpr QSize usualSize(860, 560);
+constexpr QSize usualSize(960, 560);
+constexpr int leastSource = 160, detailsWidth = 220; // of columns
 
 std::vector<std::string> namesOf(const QStringList &providers)
 {
@@ -280,9 +281,15 @@ void TestDialog::showPreview(const FeedsPreview &preview)
 {
     const bool isFirst = m_table->columnWidth(0) == m_table->header()->defaultSectionSize();
     m_inputs->setPreview(preview);
-    if (isFirst)
+    if (isFirst) {
         resizeColumns(m_table);
-    m_table->setColumnWidth(TestInputsModel::FedWith, qMax(m_table->columnWidth(TestInputsModel::FedWith), 190));
+        if (m_inputs->hasGroups())
+            m_table->setColumnWidth(TestInputsModel::Input,
+                                    m_table->columnWidth(TestInputsModel::Input) + 2 * m_table->indentation());
+        m_table->setColumnWidth(TestInputsModel::Meaning, detailsWidth); // at least; longer ones are wrapped
+    }
+    m_table->setColumnWidth(TestInputsModel::FedWith,
+                            qMax(m_table->columnWidth(TestInputsModel::FedWith), leastSource));
     if (preview.memoryShortage)
         m_warning->setText(tr("Warning: %1.").arg(describe(*preview.memoryShortage)));
     m_warning->setVisible(preview.memoryShortage.has_value());

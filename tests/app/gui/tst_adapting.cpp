@@ -341,10 +341,15 @@ void TestAdapting::editsOfAFileOfferBoth()
     ShownModel shown(u"class_token_concat.onnx"_s);
     ShapeEdits edits;
     edits.axes[{"x", 0}] = Dim::param("N");
-    adoptEdits(shown.document(), shown.window().messages(), {edits, {}}, u"edits"_s);
+    shown.document().setEdits(edits, u"edits"_s);
     shown.settle();
     QVERIFY(shown.hasErrors());
     QTRY_VERIFY(shown.button(u"Adapt the graph"_s) && shown.button(u"Change anyway"_s));
+    QStringList hints; // above the dimensions
+    for (const QLabel *label : shown.window().workspace().shapes().findChildren<QLabel *>())
+        hints.append(label->text());
+    QVERIFY2(hints.join(u'\n').contains(u">adapt the graph</a>"_s), qPrintable(hints.join(u'\n')));
+    QVERIFY2(hints.join(u'\n').contains(u">allow changing static dimensions</a>"_s), qPrintable(hints.join(u'\n')));
     shown.press(u"Change anyway"_s);
     shown.settle();
     QVERIFY(shown.document().edits().exportOverridden && !shown.document().wishes().adapt);

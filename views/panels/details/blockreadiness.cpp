@@ -14,7 +14,7 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t mostReasons = 6;
+constexpr std::size_t mostReasons = 4;
 
 QString counted(std::size_t number)
 {
@@ -75,7 +75,7 @@ QList<DetailsRow> reasonRows(const ModelGraph &model, const std::vector<std::uin
 DetailsSection blockReadiness(const ModelGraph &model, const std::vector<std::uint32_t> &nodes,
                               const ShownReadiness &readiness)
 {
-    DetailsSection section{DetailsText::tr("Readiness of the block"), DetailsText::tr("supported nodes"), {}, true};
+    DetailsSection section{DetailsText::tr("Readiness of the block"), DetailsText::tr("nodes"), {}, true};
     if (!readiness.answers || readiness.answers->empty())
         return section;
     const std::vector<ProviderAnswer> &answers = *readiness.answers;

@@ -223,8 +223,8 @@ QVariant TestInputsModel::data(const QModelIndex &index, int role) const
         return {};
     const Row row = shownRow(index);
     switch (role) {
-    case TableRole::Wrapped: // a fault is read whole
-        return index.column() == Meaning && row.isFault;
+    case TableRole::Wrapped: // it is read whole
+        return index.column() == Meaning;
     case TableRole::Mono:
         return index.column() == Input || (index.column() == FedWith && !row.source.isEmpty() && !row.isMixed);
     case TableRole::Tone:
