@@ -117,17 +117,20 @@ bool Actions::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-// A tool bar that is full hides the test run, so where blocks and all nodes take room in a narrow window, some are
-// icons.
+// A tool bar that is full hides the test run. So some texts become icons in a narrow window, sooner where blocks and
+// all nodes take room, and that of the run itself where it would find no room.
 void Actions::fitToolBar()
 {
-    constexpr int leastForTexts = 1160;
-    const bool isNarrow = m_isRepeating && m_toolBar->width() < leastForTexts;
-    const auto style = isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly;
-    for (QAction *action : {open, fit, blocks, allNodes}) {
-        if (auto *tool = qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action)))
-            tool->setToolButtonStyle(style);
-    }
+    constexpr int leastForTexts = 1160, leastForRun = 1000;
+    const auto shorten = [this](const QList<QAction *> &actions, bool isNarrow) {
+        for (QAction *action : actions) {
+            if (auto *tool = qobject_cast<QToolButton *>(m_toolBar->widgetForAction(action)))
+                tool->setToolButtonStyle(isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextOnly);
+        }
+    };
+    const int width = m_toolBar->width();
+    shorten({open, fit, blocks, allNodes}, width < (m_isRepeating ? leastForTexts : leastForRun));
+    shorten({run}, width < leastForRun);
 }
 
 } // namespace shapewright

@@ -68,7 +68,7 @@ QSize FindField::sizeHint() const
 
 QSize FindField::minimumSizeHint() const
 {
-    constexpr int least = 140; // in a narrow window, the other tools are worth more than the whole hint
+    constexpr int least = 110; // in a narrow window, the other tools are worth more than the whole hint
     return {qMin(least, sizeHint().width()), sizeHint().height()};
 }
 
