@@ -87,11 +87,12 @@ macro(shapewright_tests_go_into part)
     set(SHAPEWRIGHT_TEST_PROGRAM tests_${part})
 endmacro()
 
-# shapewright_test(tst_dim [TIMEOUT s] [DISPLAY]): the test class of tst_dim.cpp, run in a process of its own through a
-# link of its name. Qt runs offscreen unless DISPLAY asks for a real X server of its own. Only the caller knows the
-# models' folder: SHAPEWRIGHT_TEST_MODELS.
+# shapewright_test(tst_dim [TIMEOUT s] [DISPLAY] [SWEEP]): the test class of tst_dim.cpp, run in a process of its own
+# through a link of its name. Qt runs offscreen unless DISPLAY asks for a real X server of its own. SWEEP labels a test that
+# compares a corpus with ONNX Runtime or with compilers: ./dev check leaves it out, since it takes minutes under sanitizers,
+# and other tests reach the same code. Only the caller knows the models' folder: SHAPEWRIGHT_TEST_MODELS.
 function(shapewright_test name)
-    cmake_parse_arguments(arg "DISPLAY" "TIMEOUT" "" ${ARGN})
+    cmake_parse_arguments(arg "DISPLAY;SWEEP" "TIMEOUT" "" ${ARGN})
     target_sources(${SHAPEWRIGHT_TEST_PROGRAM} PRIVATE ${name}.cpp)
     set(program "${CMAKE_BINARY_DIR}/tests/${name}")
     file(CREATE_LINK ${SHAPEWRIGHT_TEST_PROGRAM} "${program}" SYMBOLIC)
@@ -106,6 +107,9 @@ function(shapewright_test name)
         set(arg_TIMEOUT 300)
     endif()
     get_target_property(labels ${SHAPEWRIGHT_TEST_PROGRAM} SHAPEWRIGHT_LABELS)
+    if(arg_SWEEP)
+        list(APPEND labels sweep)
+    endif()
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT})
     if(SHAPEWRIGHT_SANITIZE) # what it reports is a failure, also in programs that the test starts
         set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT
