@@ -45,7 +45,7 @@ fi
 model="$root/usr/share/shapewright/samples/encoder.onnx"
 try_command_line "$root/usr/bin" "$model"
 
-unpack "$window" bin/shapewright share/applications/shapewright.desktop share/thumbnailers/shapewright.thumbnailer \
+unpack "$window" bin/shapewright share/man/man1/shapewright.1 share/applications/shapewright.desktop share/thumbnailers/shapewright.thumbnailer \
     share/icons/hicolor/scalable/apps/shapewright.svg share/icons/hicolor/symbolic/apps/shapewright-symbolic.svg \
     share/mime/packages/shapewright.xml share/doc/shapewright/docs/start.md share/doc/shapewright/copyright
 # Nothing may come from the build folder: neither by a path inside a program …

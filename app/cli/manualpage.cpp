@@ -3,49 +3,16 @@
 
 #include "app/cli/options.h"
 #include "app/cli/texts.h"
+#include "model/report/manualtext.h"
 
 #include <algorithm>
 
 namespace shapewright::cli {
 
 using namespace Qt::Literals::StringLiterals;
+using namespace manual;
 
 namespace {
-
-// A text as man shows it, in ASCII: a dot or an apostrophe at the start of a line would be a request.
-QString plain(const QString &text)
-{
-    QString escaped;
-    for (const QChar c : text) {
-        const bool isLineStart = escaped.isEmpty() || escaped.endsWith(u'\n');
-        if (c == u'\\')
-            escaped += u"\\e"_s;
-        else if (c == u'-')
-            escaped += u"\\-"_s;
-        else if (isLineStart && (c == u'.' || c == u'\''))
-            escaped += u"\\&"_s + c;
-        else if (c.unicode() > 127)
-            escaped += u"\\[u"_s + QString::number(c.unicode(), 16).toUpper().rightJustified(4, u'0') + u']';
-        else
-            escaped += c;
-    }
-    return escaped;
-}
-
-QString bold(const QString &text)
-{
-    return u"\\fB"_s + plain(text) + u"\\fR"_s;
-}
-
-QString italic(const QString &text)
-{
-    return u"\\fI"_s + plain(text) + u"\\fR"_s;
-}
-
-QString entry(const QString &term, const QString &text)
-{
-    return u".TP\n"_s + term + u'\n' + text + u'\n';
-}
 
 // Whether the value stands right behind the name, or there is none.
 bool isGlued(const ArgumentParser::Option &option)
@@ -59,7 +26,7 @@ QString optionEntries(const QList<ArgumentParser::Option> &options)
     for (const ArgumentParser::Option &option : options) {
         entries +=
             entry(bold(u"--"_s + option.name) + (isGlued(option) ? QString() : u" "_s) + italic(option.placeholder),
-                  plain(option.help));
+                  option.help);
     }
     return entries;
 }
@@ -86,8 +53,7 @@ QString optionTable(const QList<ArgumentParser::Option> &options)
 
 QString manualPage(const QList<Command> &commands)
 {
-    QString page = u".TH SHAPEWRIGHT\\-CLI 1 \"\" \"Shapewright " SHAPEWRIGHT_VERSION "\" \"User Commands\"\n"_s;
-    page += u".SH NAME\nshapewright\\-cli \\- "_s + plain(Cli::tr("make dynamic shapes of ONNX models static")) + u'\n';
+    QString page = beginning(u"shapewright-cli"_s, Cli::tr("make dynamic shapes of ONNX models static"));
     page += u".SH SYNOPSIS\n.B shapewright\\-cli\n.I COMMAND\n.RI [ OPTIONS ]\n"_s;
     page += u".SH DESCRIPTION\n"_s + plain(generalDescription()) + u'\n';
     page += u".SH COMMANDS\n"_s;

@@ -4,6 +4,7 @@
 #include "app/gui/start/language.h"
 #include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
+#include "model/report/manualtext.h"
 #include "model/wording/wording.h"
 
 #include <QCommandLineParser>
@@ -49,9 +50,10 @@ QList<Option> allOptions()
         {QStringLiteral("blocks"), {}, QStringLiteral("show each block that repeats as one box")},
         {QStringLiteral("provider"), QStringLiteral("NAME"),
          QStringLiteral("show the partitions of an execution provider")},
-        {QStringLiteral("theme"), QStringLiteral("light|dark|system"), {}},
+        {QStringLiteral("theme"), QStringLiteral("light|dark|system"), QStringLiteral("colours of the window")},
         {QStringLiteral("lang"), QStringLiteral("en|zh_CN|system"), QStringLiteral("language of the window")},
         {QStringLiteral("version"), {}, QStringLiteral("show the versions of the program and its libraries")},
+        {QStringLiteral("manual"), {}, QStringLiteral("print the manual page")},
         {QStringLiteral("help"), {}, QStringLiteral("show this help")},
     };
 }
@@ -161,6 +163,7 @@ tl::expected<CommandLine, QString> CommandLine::parse(const QStringList &argumen
     CommandLine line;
     line.showVersion = parser.isSet(QStringLiteral("version"));
     line.showHelp = parser.isSet(QStringLiteral("help"));
+    line.showManual = parser.isSet(QStringLiteral("manual"));
     if (parser.positionalArguments().size() > 2)
         return tl::unexpected(QStringLiteral("One model can be opened, or two compared."));
     line.model = parser.positionalArguments().value(0);
@@ -218,6 +221,38 @@ QString CommandLine::help()
                "shapewright [MODEL] [edits] [options]\nshapewright A B [options]\n\nOpens an ONNX model to make its "
                "dynamic shapes static. Two models are compared.\n\nEdits (repeatable):\n%1\nOptions:\n%2")
         .arg(edits, others);
+}
+
+QString CommandLine::manualPage()
+{
+    using namespace manual;
+    QString edits, others;
+    for (const Option &option : allOptions()) {
+        const QString name = bold(QStringLiteral("--") + option.name);
+        (option.isEdit ? edits : others) +=
+            entry(option.value.isEmpty() ? name : name + QLatin1Char(' ') + italic(option.value), option.help);
+    }
+    QString page = beginning(QStringLiteral("shapewright"),
+                             QStringLiteral("open ONNX models and make their dynamic shapes static"));
+    page += QStringLiteral(".SH SYNOPSIS\n.B shapewright\n.RI [ MODEL ]\n.RI [ OPTIONS ]\n.br\n"
+                           ".B shapewright\n.I A B\n.RI [ OPTIONS ]\n.SH DESCRIPTION\n");
+    page +=
+        plain(QStringLiteral(
+            "Opens an ONNX model in a window, which shows where the shapes are dynamic, sets the dimensions, shows the "
+            "new shape of every tensor, runs the model on the CPU and saves it. Two models are compared.\n")) +
+        QStringLiteral(".PP\n") +
+        plain(QStringLiteral("The key F1 opens the help of the window. For the same without a display, see "
+                             "shapewright-cli(1).\n"));
+    page += QStringLiteral(".SH OPTIONS\n") + others;
+    page += QStringLiteral(".SH EDITS\n") + plain(QStringLiteral("These can be repeated.\n")) + edits;
+    page += QStringLiteral(".SH \"EXIT STATUS\"\n") +
+            plain(QStringLiteral("0 success; 1 there is no display, or problems with the model or the edits; 2 wrong "
+                                 "usage; 3 the file cannot be read as a model; 4 the file cannot be written.\n"));
+    page += QStringLiteral(".SH FILES\n") +
+            entry(italic(QStringLiteral("~/.config/shapewright/")),
+                  QStringLiteral("settings, presets, the list of recent models and unsaved edits; in the folder of "
+                                 "XDG_CONFIG_HOME if that is set"));
+    return page + QStringLiteral(".SH \"SEE ALSO\"\n.BR shapewright\\-cli (1)\n");
 }
 
 } // namespace shapewright

@@ -31,12 +31,14 @@ struct CommandLine {
     QString language; // a choice of Language; empty: not given
     bool showVersion = false;
     bool showHelp = false;
+    bool showManual = false;
 
     [[nodiscard]] bool isOffscreen() const { return !screenshot.isEmpty() || exported.has_value(); }
 
     // Needs no QApplication. The error is a text for the person and means wrong usage (exit code 2).
     [[nodiscard]] static tl::expected<CommandLine, QString> parse(const QStringList &arguments);
     [[nodiscard]] static QString help();
+    [[nodiscard]] static QString manualPage(); // in section 1, as a source for man
 };
 
 } // namespace shapewright

@@ -136,6 +136,10 @@ int main(int argc, char **argv)
         std::fputs(qPrintable(CommandLine::help()), stdout);
         return 0;
     }
+    if (line->showManual) {
+        std::fputs(qPrintable(CommandLine::manualPage()), stdout);
+        return 0;
+    }
     if (line->showVersion) {
         const QCoreApplication application(argc, argv);
         std::fputs(qPrintable(versionText(Programs::find())), stdout);

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void wrongUsage();
     void standardInputIsRefused();
     void helpListsEveryOption();
+    void manualPageListsEveryOption();
     void hugeEditsAreRefused();
     void exports_data();
     void exports();
@@ -163,11 +164,34 @@ void TestCommandLine::helpListsEveryOption()
     QCOMPARE(listed,
              QStringLiteral(
                  "dim shape denotation value edits screenshot size export scale thumbnail view graph blocks provider "
-                 "theme lang version help")
+                 "theme lang version manual help")
                  .split(QLatin1Char(' ')));
     QVERIFY2(help.contains(QStringLiteral("\n  --denotation NAME=VALUE  as DATA_BATCH=1\n")), qPrintable(help));
     QVERIFY2(help.contains(QStringLiteral("main/If_3.then_branch;\n                           shapewright-cli")),
              qPrintable(help));
+}
+
+// The program prints its page without a display, and man reads it without a warning.
+void TestCommandLine::manualPageListsEveryOption()
+{
+    QProcess printed, read;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QString::fromLatin1(name));
+    printed.setProcessEnvironment(environment);
+    printed.setStandardOutputProcess(&read);
+    printed.start(test::program(QStringLiteral("shapewright")), {QStringLiteral("--manual")});
+    read.start(QStringLiteral("groff"), QStringLiteral("-man -Tutf8 -P-c -P-b -P-u -ww").split(QLatin1Char(' ')));
+    QVERIFY(printed.waitForFinished() && read.waitForFinished());
+    QCOMPARE(printed.exitCode(), 0);
+    QCOMPARE(read.readAllStandardError(), QByteArray());
+    const QString text = QString::fromUtf8(read.readAllStandardOutput());
+    static const QRegularExpression option(QStringLiteral("^  --[a-z]+"), QRegularExpression::MultilineOption);
+    for (auto match = option.globalMatch(CommandLine::help()); match.hasNext();) {
+        const QString name = match.next().captured().trimmed();
+        QVERIFY2(text.contains(name), qPrintable(name + text));
+    }
+    QVERIFY2(text.contains(QStringLiteral("shapewright-cli(1)")), qPrintable(text));
 }
 
 void TestCommandLine::hugeEditsAreRefused()
