@@ -225,8 +225,13 @@ Result<ModelEdits> Reader::read(const QJsonObject &root)
     m_version = root.value("version"_L1).toInt();
     if (root.value("format"_L1).toString() != formatName)
         fail(u"format"_s, EditJson::tr("this is not a Shapewright edits file"));
-    else if (m_version < firstVersion || m_version > versionWithParts)
-        fail(u"version"_s, EditJson::tr("this edits file was written by another version of Shapewright"));
+    else if (m_version < firstVersion)
+        fail(u"version"_s, EditJson::tr("a number from %1 to %2 is expected").arg(firstVersion).arg(versionWithParts));
+    else if (m_version > versionWithParts)
+        fail(u"version"_s, EditJson::tr("this edits file was written by a newer Shapewright (version %1 of the file; "
+                                        "up to %2 can be read)")
+                               .arg(m_version)
+                               .arg(versionWithParts));
     else
         members({}, root, &Reader::member);
     if (m_error)

@@ -890,8 +890,12 @@
         <translation>这不是 Shapewright 的 edits 文件</translation>
     </message>
     <message>
-        <source>this edits file was written by another version of Shapewright</source>
-        <translation>此 edits 文件由其他版本的 Shapewright 写出</translation>
+        <source>a number from %1 to %2 is expected</source>
+        <translation>应为 %1 到 %2 之间的数字</translation>
+    </message>
+    <message>
+        <source>this edits file was written by a newer Shapewright (version %1 of the file; up to %2 can be read)</source>
+        <translation>此 edits 文件由更新的 Shapewright 写出（文件版本 %1；最高可读取 %2）</translation>
     </message>
 </context>
 <context>
