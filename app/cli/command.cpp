@@ -6,6 +6,7 @@
 #include "app/cli/manualpage.h"
 #include "app/cli/texts.h"
 #include "app/cli/version.h"
+#include "model/process/samples.h"
 
 #include <algorithm>
 
@@ -105,6 +106,7 @@ QString generalHelp(const QList<Command> &commands)
         lines.append(u"  shapewright-cli %1  %2"_s.arg(usageOf(command).leftJustified(width), command.summary));
     lines << QString() << Cli::tr("“shapewright-cli COMMAND --help” lists the options of a command.")
           << Cli::tr("“shapewright-cli --version” lists the versions of all components.")
+          << Cli::tr("“shapewright-cli --samples” prints the folder of the sample models.")
           << Cli::tr(
                  "“shapewright-cli --completion bash” (or zsh, fish) prints a completion script, --manual the manual "
                  "page.")
@@ -119,6 +121,8 @@ int runCommandLine(const QList<Command> &commands, const QStringList &arguments)
         return writeOut(versionText()), int(ExitCode::Done);
     if (name == u"--help" || name == u"-h" || name == u"help")
         return writeOut(generalHelp(commands)), int(ExitCode::Done);
+    if (name == u"--samples")
+        return writeOut(samplesFolder()), int(ExitCode::Done);
     if (name == u"--manual") {
         const bool isMarkdown = arguments.value(1) == u"markdown";
         return writeOut(isMarkdown ? optionsPage(commands) : manualPage(commands)), int(ExitCode::Done);

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import Mapping, Sequence, Union
 
-from .programs import ShapewrightError, picture, result_of
+from .programs import ShapewrightError, picture, result_of, samples
 from .results import (
     Change,
     Comparison,
@@ -51,6 +51,7 @@ __all__ = [
     "diff",
     "fix",
     "info",
+    "samples",
     "show",
 ]
 

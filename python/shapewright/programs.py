@@ -53,6 +53,12 @@ def result_of(command: str, arguments: Sequence[str]) -> dict[str, Any]:
     return result
 
 
+def samples() -> Path:
+    """The folder of the sample models, such as `encoder.onnx`."""
+    run = subprocess.run([program("shapewright-cli"), "--samples"], stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    return Path(os.fsdecode(run.stdout.rstrip(b"\n")))
+
+
 def picture(model: str, options: Sequence[str], target: Path) -> None:
     """Exports the picture of a model. Raises ShapewrightError if that fails."""
     # No display is needed, and none may be there.

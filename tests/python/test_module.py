@@ -62,6 +62,9 @@ class TestModule(unittest.TestCase):
             shapewright.info(ENCODER, ["--nosuch"])
         self.assertIn("--nosuch", str(caught.exception))
 
+    def test_samples(self):
+        self.assertEqual(shapewright.samples().resolve(), SAMPLES.resolve())
+
     def test_check(self):
         open_sizes = {provider.id: provider for provider in shapewright.check(ENCODER)}
         self.assertFalse(open_sizes["nnapi"].ready)

@@ -2,7 +2,7 @@
 #include "app/gui/save/saveproposal.h"
 
 #include "app/gui/document/savedstate.h"
-#include "app/gui/files/samples.h"
+#include "model/process/samples.h"
 #include "model/report/savereport.h"
 
 #include <QFileInfo>

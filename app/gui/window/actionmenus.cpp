@@ -2,10 +2,10 @@
 // Where the actions stand: in the menus and in the tool bar.
 #include "app/gui/window/actions.h"
 
-#include "app/gui/files/samples.h"
 #include "app/gui/window/statuspill.h"
 #include "app/gui/window/toolbuttons.h"
 #include "app/gui/window/viewoptions.h"
+#include "model/process/samples.h"
 #include "views/panels/results/findfield.h"
 
 #include <QAction>

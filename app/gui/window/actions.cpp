@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/window/actions.h"
 
-#include "app/gui/files/samples.h"
 #include "app/gui/window/panelentry.h"
 #include "app/gui/window/statuspill.h"
 #include "app/gui/window/viewoptions.h"
+#include "model/process/samples.h"
 #include "views/panels/results/findfield.h"
 #include "views/theme/icons.h"
 

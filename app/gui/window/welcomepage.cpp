@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/window/welcomepage.h"
 
-#include "app/gui/files/samples.h"
+#include "model/process/samples.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
 

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void hostileNames();
     void editsFromFile();
     void version();
+    void samples();
 };
 
 void TestCli::exitCodes_data()
@@ -180,6 +181,16 @@ void TestCli::version()
     for (const char *part : {"shapewright-cli", "onnx 1.", "ONNX Runtime 1.", "Qt 6.", "Graphviz 2."})
         QVERIFY2(run.out.contains(part), run.out.constData());
     QCOMPARE(run.err, QByteArray());
+}
+
+// Where the documents' models are.
+void TestCli::samples()
+{
+    const CliRun run = runCli({u"--samples"_s});
+    QCOMPARE(run.exitCode, 0);
+    const QString folder = QString::fromUtf8(run.out).trimmed();
+    QVERIFY2(QFile::exists(folder + u"/encoder.onnx"_s), run.out.constData());
+    QVERIFY(!folder.contains(u".."_s));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestCli)
