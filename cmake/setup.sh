@@ -35,7 +35,7 @@ missing_packages() { # OCCASION…
     mapfile -t names < <(packages_for "$@" | cut -d' ' -f1)
     # npm only where there is none, whoever it comes from: Debian's brings hundreds of packages.
     if needs_onnxruntime && ! command -v npm >/dev/null; then names+=(npm); fi
-    comm -23 <(printf '%s\n' "${names[@]}" | sort) \
+    comm -23 <(printf '%s\n' "${names[@]}" | sort -u) \
         <(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "${names[@]}" 2>/dev/null |
             sed -n 's/^.i  *//p' | sort -u)
 }

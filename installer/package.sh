@@ -36,18 +36,29 @@ unpack() { # PACKAGE FILE…
 }
 
 say "checking them in $elsewhere"
-unpack "$command_line" bin/shapewright-cli lib/shapewright/libonnxruntime.so.1 share/man/man1/shapewright-cli.1 \
+unpack "$command_line" bin/shapewright-cli lib/shapewright/libonnxruntime.so.1 share/man/man1/shapewright-cli.1.gz \
     share/bash-completion/completions/shapewright-cli share/zsh/vendor-completions/_shapewright-cli \
-    share/fish/vendor_completions.d/shapewright-cli.fish share/doc/shapewright-cli/copyright
+    share/fish/vendor_completions.d/shapewright-cli.fish share/doc/shapewright-cli/copyright \
+    share/doc/shapewright-cli/changelog.gz
 if dpkg-deb -f "$command_line" Depends | grep -E "qt6(gui|widgets|svg)|graphviz|gvc"; then
     fail "the command line needs libraries of a window"
 fi
+# man reads both pages without a warning; the other one comes with the window.
+read_manual() { # PROGRAM
+    local said
+    said=$(zcat "$root/usr/share/man/man1/$1.1.gz" | groff -man -Tutf8 -ww 2>&1 >/dev/null)
+    [ -z "$said" ] || fail "the manual page of $1 is wrong: $said"
+}
+read_manual shapewright-cli
 model="$root/usr/share/shapewright/samples/encoder.onnx"
 try_command_line "$root/usr/bin" "$model"
 
-unpack "$window" bin/shapewright share/man/man1/shapewright.1 share/applications/shapewright.desktop share/thumbnailers/shapewright.thumbnailer \
+unpack "$window" bin/shapewright share/man/man1/shapewright.1.gz share/applications/shapewright.desktop share/thumbnailers/shapewright.thumbnailer \
     share/icons/hicolor/scalable/apps/shapewright.svg share/icons/hicolor/symbolic/apps/shapewright-symbolic.svg \
     share/mime/packages/shapewright.xml share/doc/shapewright/docs/start.md share/doc/shapewright/copyright
+read_manual shapewright
+desktop-file-validate "$root/usr/share/applications/shapewright.desktop" || fail "the desktop entry is wrong"
+appstreamcli validate --no-net "$root"/usr/share/metainfo/*.xml >&2 || fail "the metainfo is wrong"
 # Nothing may come from the build folder: neither by a path inside a program …
 if grep -rlF "$PWD/$build" "$root" >&2; then fail "these files name the build folder"; fi
 # … nor by the environment of whoever runs this.
