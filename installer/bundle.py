@@ -28,6 +28,8 @@ import zipfile
 from datetime import datetime, timezone
 from pathlib import Path
 
+from indexpage import index_page
+
 # What belongs to the kernel and to the C library is the system's own.
 OF_THE_SYSTEM = re.compile(r"^(linux-vdso|ld-linux.*|lib(c|m|dl|rt|util|pthread|resolv|anl))\.so")
 QT_PLUGINS = (
@@ -241,12 +243,12 @@ def write_wheel(root, version, folder):
     glibc = said_by("getconf", "GNU_LIBC_VERSION").split()[1].replace(".", "_")
     tag = f"py3-none-manylinux_{glibc}_x86_64"
     info = f"shapewright-{version}.dist-info"
-    readme = Path("README.md").read_text("utf-8")
+    page = index_page(Path("README.md").read_text("utf-8"))
     content = {
         f"{info}/METADATA": (
             f"Metadata-Version: 2.1\nName: shapewright\nVersion: {version}\n"
             "Summary: Shows where the shapes of ONNX models are dynamic, makes them fixed, and tests the result\n"
-            "License: Apache-2.0\nRequires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n" + readme
+            "License: Apache-2.0\nRequires-Python: >=3.9\nDescription-Content-Type: text/markdown\n\n" + page
         ).encode(),
         f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: shapewright-bundle\nRoot-Is-Purelib: false\nTag: {tag}\n".encode(),
         f"{info}/entry_points.txt": (
