@@ -200,12 +200,9 @@ Result<void> OutputFile::append(const FileBytes &source, WireRange range, const 
             return failure(ErrorCode::Cancelled);
         if (const Result<void> copied = appendChunk(source, range); !copied)
             return copied;
-        // Starts writing to the disk now. Otherwise the flush at the end would be one long call that cannot be
-        // cancelled.
-        if (!m_isTemporary && m_size - m_onItsWay >= chunkBytes) {
-            ::sync_file_range(m_descriptor, off_t(m_onItsWay), off_t(m_size - m_onItsWay), SYNC_FILE_RANGE_WRITE);
-            m_onItsWay = m_size;
-        }
+        // Otherwise the flush at the end would be one long call that cannot be cancelled.
+        if (m_size - m_onItsWay >= chunkBytes)
+            startFlush();
         job.report(1 - double(range.length) / double(wanted));
     }
     return {};
@@ -240,6 +237,14 @@ Result<void> OutputFile::appendChunk(const FileBytes &source, WireRange &range)
     range.offset += std::uint64_t(copied);
     range.length -= std::uint64_t(copied);
     return {};
+}
+
+void OutputFile::startFlush()
+{
+    if (m_isTemporary)
+        return;
+    ::sync_file_range(m_descriptor, off_t(m_onItsWay), off_t(m_size - m_onItsWay), SYNC_FILE_RANGE_WRITE);
+    m_onItsWay = m_size;
 }
 
 Result<void> OutputFile::flush(const JobContext &job)

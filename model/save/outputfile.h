@@ -38,6 +38,8 @@ public:
     [[nodiscard]] Result<void> append(const FileBytes &source, WireRange range, const JobContext &job);
     // For a file that will never be committed: it is then neither written to the disk early nor flushed.
     void stayTemporary() { m_isTemporary = true; }
+    // Lets the system begin to write what was appended to the disk, and does not wait for it.
+    void startFlush();
     // Flushes the file to the disk.
     [[nodiscard]] Result<void> flush(const JobContext &job);
     // Gives the file a temporary name, unless it has one.

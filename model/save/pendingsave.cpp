@@ -30,7 +30,7 @@ namespace {
 
 // Rough shares of the time for a large file, for progress.
 constexpr double copiedFraction = 0.5;
-constexpr double flushedFraction = 0.9;
+constexpr double verifiedFraction = 0.6;
 
 // The files that pieces are copied from: the original, and one external data file at a time. Their identities are
 // checked before and after copying, so that the bytes are those of the file that was opened or planned with.
@@ -150,11 +150,13 @@ Result<PendingSave> PendingSave::write(const ModelGraph &graph, const SavePlan &
         return tl::unexpected(copied.error());
     const JobContext rest = job.part(dataFraction, 1);
     Result<void> done = writePieces(*output, file, *data, rest.part(0, copiedFraction));
-    if (done)
-        done = output->flush(rest.part(copiedFraction, flushedFraction));
     if (done) {
-        rest.report(flushedFraction);
+        output->startFlush(); // goes on while the file is verified
         done = verifyWritten(file, plan, *data, *output, job);
+    }
+    if (done) {
+        rest.report(verifiedFraction);
+        done = output->flush(rest.part(verifiedFraction, 1));
     }
     if (done && (options.isTested || options.isTemporary))
         done = output->giveName();

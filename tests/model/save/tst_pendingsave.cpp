@@ -424,7 +424,7 @@ void TestPendingSave::cancelled_data()
     QTest::newRow("at once") << -1.0;
     QTest::newRow("while copying") << 0.0;
     QTest::newRow("copied") << 0.5;
-    QTest::newRow("flushed") << 0.9;
+    QTest::newRow("verified") << 0.6;
 }
 
 void TestPendingSave::cancelled()
