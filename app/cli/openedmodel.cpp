@@ -2,9 +2,11 @@
 #include "app/cli/openedmodel.h"
 
 #include "app/cli/problemlines.h"
+#include "model/graph/operatorsets.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 
+#include <future>
 #include <memory>
 #include <vector>
 
@@ -12,6 +14,9 @@ namespace shapewright::cli {
 
 Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, const JobContext &job)
 {
+    // The onnx library registers its operators at the first question for one, which takes some milliseconds: it does so
+    // while the file is read.
+    const auto registered = std::async(std::launch::async, [] { (void)operatorSchema("Identity", 1, {}); });
     const auto file = ModelFile::open(options.model, job, options.agreedData);
     if (!file)
         return tl::unexpected(file.error());
