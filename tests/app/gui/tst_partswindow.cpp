@@ -435,6 +435,27 @@ private Q_SLOTS:
         QVERIFY(shown.wish().metadata.contains("names") && !shown.wish().metadata.at("names"));
     }
 
+    void outputsOfUnknownRankAreWarnedOf()
+    {
+        const auto model = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+            g (float[N] x, bool c) => (float[M] y) <int64[1] axes = {0}> {
+                maybe = If (c) <then_branch = t () => (float[N] a) { a = Identity (x) },
+                                else_branch = e () => (float[1, N] b) { b = Unsqueeze (x, axes) }>
+                y = Relu (x)
+            })");
+        ShownParts shown(model->file().path());
+        shown.choose(shown.value("maybe"), u"Make this an output"_s);
+        const QAbstractItemModel &problems = *shown.find<QTreeView>("problems")->model();
+        QStringList texts;
+        for (int row = 0; row < problems.rowCount(); ++row) {
+            for (int column = 0; column < problems.columnCount(); ++column)
+                texts.append(problems.index(row, column).data().toString());
+        }
+        QVERIFY2(texts.join(u'\n').contains(u"The rank of the new output “maybe” is unknown"_s),
+                 qPrintable(texts.join(u'\n')));
+        QVERIFY(!shown.document().state().after->hasErrors());
+    }
+
     void cutAwayAsksForTheProvider()
     {
         SHAPEWRIGHT_NEED_MODELS();
