@@ -129,9 +129,7 @@ private:
                                          !match->second->inA[i] && !isConstantNode(graphs[g].nodes[i]);
                 if (owner == Part::OnlyA)
                     m_merged.inner.emplace(node, Part::OnlyA);
-                else if (owner != Part::Equal && owner != Part::Changed)
-                    m_merged.inner.emplace(node, Part::OnlyB);
-                else if (isUnmatched)
+                else if (isUnmatched || owner == Part::OnlyB || owner == Part::Replaced)
                     m_merged.inner.emplace(node, Part::OnlyB);
             }
         }

@@ -7,6 +7,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <unordered_set>
 
