@@ -5,13 +5,34 @@
 set -euo pipefail
 
 build=$1
-units=$(cmake/touched.sh "$build" "$2")
-if [ -z "$units" ]; then
+since=$2
+
+if [ "$since" = --all ] || ! git rev-parse -q --verify "$since^{commit}" >/dev/null; then
+    mapfile -t changed < <(git ls-files 'app/*' 'model/*' 'views/*')
+else
+    mapfile -t changed < <(git diff --name-only --diff-filter=d "$since" -- 'app/*' 'model/*' 'views/*')
+fi
+
+declare -A unit_of units
+while read -r unit; do
+    unit_of[$(basename "$unit")]=$unit
+done < <(sed -n 's/^ *"file": "\(.*\/Unity\/unity_.*_cxx.cxx\)".*/\1/p' "$build/compile_commands.json")
+for file in "${changed[@]}"; do
+    [[ $file == *.cpp || $file == *.h ]] || continue
+    folder=$(dirname "$file")
+    unit=${unit_of[unity_${folder//\//_}_cxx.cxx]:-}
+    if [ -n "$unit" ]; then
+        units[$unit]=1
+    elif [[ $file == *.cpp ]]; then
+        units[$file]=1
+    fi
+done
+if [ ${#units[@]} -eq 0 ]; then
     echo "No source changed."
     exit 0
 fi
-echo "clang-tidy over $(wc -l <<<"$units") folders"
+echo "clang-tidy over ${#units[@]} folders"
 # What it says of other warnings, not shown, goes to standard error.
-tr '\n' '\0' <<<"$units" |
+printf '%s\0' "${!units[@]}" |
     xargs -0 -P "$(nproc)" -n 1 clang-tidy-19 -p "$build" --quiet --warnings-as-errors='*' 2>/dev/null
 echo "clang-tidy has nothing to say."
