@@ -6,86 +6,16 @@
 set -euo pipefail
 
 build=$PWD/$1
-# shellcheck source=cmake/versions.env
-. cmake/versions.env
-[ "$(id -u)" = 0 ] || { echo "[installed] systems of their own need root" >&2; exit 1; }
 pictures=$build/installed
-home=/person # in each system
-mkdir -p "$pictures" "$build/roots"
-results=$pictures/results.txt
-: >"$results"
-say() { echo "[installed] $*" | tee -a "$results" >&2; }
-fail() { say "$*"; exit 1; }
-
-export DISPLAY=:83
-Xvfb $DISPLAY -screen 0 1600x1000x24 -nolisten tcp >/dev/null 2>&1 &
-display=$!
-mounted=()
-clean_up() {
-    set +e
-    kill $display
-    for place in "${mounted[@]}"; do umount -l "$place"; done
-    [ -z "${system:-}" ] || rm -rf "$system"
-    wait
-}
-trap clean_up EXIT
-
-# A copy of a minimal Debian of this name, in $system.
-enter() { # RELEASE
-    local kept="$build/roots/$1"
-    [ -e "$kept/complete" ] || {
-        rm -rf "$kept"
-        debootstrap --variant=minbase "$1" "$kept" >"$pictures/debootstrap-$1.log" 2>&1 || fail "debootstrap $1 failed"
-        touch "$kept/complete"
-    }
-    system=$(mktemp -d)
-    cp -a "$kept/." "$system"
-    cp /etc/resolv.conf "$system/etc/"
-    mkdir -p "$system/tmp/.X11-unix" "$system/packages" "$system$home"
-    for place in proc dev tmp/.X11-unix packages; do
-        case $place in
-        proc) mount -t proc proc "$system/proc" ;;
-        dev) mount --rbind --make-rslave /dev "$system/dev" ;;
-        packages) mount --bind "$packages" "$system/packages" ;;
-        *) mount --bind "/$place" "$system/$place" ;;
-        esac
-        mounted=("$system/$place" "${mounted[@]}")
-    done
-    name=$1
-}
-
-leave() {
-    for place in "${mounted[@]}"; do umount -l "$place"; done
-    mounted=()
-    rm -rf "$system"
-    system=
-}
-
-inside() {
-    chroot "$system" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=$home LANG=C.UTF-8 DISPLAY=$DISPLAY \
-        DEBIAN_FRONTEND=noninteractive "$@"
-}
-
-step() { # WHAT COMMAND…
-    local what=$1 begun=$SECONDS
-    shift
-    inside "$@" >"$pictures/$name.log" 2>&1 || { tail -n 30 "$pictures/$name.log" >&2; fail "$name: $what failed"; }
-    say "$name: $what ($((SECONDS - begun)) s)"
-}
+script=installed
+# shellcheck source=installer/roots.sh
+. installer/roots.sh
 
 # The main job on the command line. The folder of programs is empty where they are in the path.
 use_command_line() { # FOLDER_OF_PROGRAMS SAMPLE
     step "info" "${1}shapewright-cli" info "$2"
     step "fix and test" "${1}shapewright-cli" fix "$2" $home/fixed.onnx --dim batch=1 --dim sequence=128 --require-static --test
     step "run" "${1}shapewright-cli" run $home/fixed.onnx
-}
-
-# Ends all processes of the system.
-end_all() {
-    local process
-    for process in /proc/[0-9]*; do
-        [ "$(readlink "$process/root")" != "$system" ] || kill "${process#/proc/}" || true
-    done
 }
 
 # Waits for a window of Shapewright, takes its picture and closes it.
@@ -96,6 +26,8 @@ use_window() { # HOW COMMAND…
     window=$(timeout 60 xdotool search --sync --onlyvisible --name 'onnx.*Shapewright' | head -1) || fail "$name: $how: no window in 60 s"
     sleep 5 # the picture of the graph; nothing says from outside when it is there
     import -window "$window" "$pictures/$name-$how.png"
+    # Plugins of Qt read icons, and check marks, too: nothing else tells that they are absent.
+    xprop -id "$window" _NET_WM_ICON | grep "Icon (" >/dev/null || fail "$name: $how: the window has no icon"
     [ "$(convert "$pictures/$name-$how.png" -format %k info:)" -gt 500 ] || fail "$name: $how: the window is empty"
     end_all
     wait $! || true

@@ -91,6 +91,7 @@ QFrame[role="header"] { background: @header; border: none; border-top: 1px solid
 QFrame[role="row"] { background: @surface; border: none; border-bottom: 1px solid @border; }
 QFrame[role="row"][selected="true"] { background: @accentTint; }
 QFrame[role="card"] { background: @surface; border: 1px solid @border; border-radius: 6px; }
+QFrame[frameShape="4"], QFrame[frameShape="5"] { color: @border; } /* the lines in a desktop's dialogs */
 QFrame[role="separator"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
 QLabel { background: transparent; }
 QLabel[role="heading"], QPushButton[role="heading"] { font-weight: 600; }

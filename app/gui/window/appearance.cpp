@@ -2,8 +2,11 @@
 #include "app/gui/window/appearance.h"
 
 #include <QApplication>
+#include <QMetaMethod>
+#include <QMetaProperty>
 #include <QProxyStyle>
 #include <QScreen>
+#include <QStyleHints>
 #include <QWidget>
 
 #include <utility>
@@ -34,7 +37,24 @@ Appearance::Appearance(QObject *parent)
       m_systemIsDark(QApplication::palette().color(QPalette::Window).lightness() < 128)
 {
     QApplication::setStyle(new PlainStyle);
+    // Later versions tell it, on GNOME a moment after the start. They are asked by name, since 6.4 does not know it.
+    const QMetaObject &hints = *QGuiApplication::styleHints()->metaObject();
+    if (const int scheme = hints.indexOfProperty("colorScheme"); scheme >= 0) {
+        connect(QGuiApplication::styleHints(), hints.property(scheme).notifySignal(), this,
+                metaObject()->method(metaObject()->indexOfSlot("followSystem()")));
+        followSystem();
+    }
     apply();
+}
+
+void Appearance::followSystem()
+{
+    const int scheme = QGuiApplication::styleHints()->property("colorScheme").toInt();
+    if (scheme == 0) // Qt::ColorScheme::Unknown, Light, Dark
+        return;
+    const bool wasDark = std::exchange(m_systemIsDark, scheme == 2);
+    if (m_choice == Choice::System && wasDark != m_systemIsDark)
+        apply();
 }
 
 void Appearance::setChoice(Choice choice)
@@ -58,8 +78,13 @@ void Appearance::apply()
 
 void Appearance::putSheetOn()
 {
-    if (!std::exchange(m_isSheetOn, true))
-        qApp->setStyleSheet(m_theme.styleSheet());
+    if (std::exchange(m_isSheetOn, true))
+        return;
+    // The first sheet makes Qt give each class of widgets the desktop's font again (GTK's or Plasma's). Ours has to be
+    // back before the real sheet is read, since its rules begin with that font.
+    qApp->setStyleSheet(QStringLiteral("QWidget {}"));
+    QApplication::setFont(m_theme.uiFont);
+    qApp->setStyleSheet(m_theme.styleSheet());
 }
 
 QSize roomOnScreen(const QWidget &dialog)

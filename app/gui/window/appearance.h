@@ -33,6 +33,9 @@ public:
 Q_SIGNALS:
     void themeChanged(const shapewright::Theme &theme);
 
+private Q_SLOTS:
+    void followSystem();
+
 private:
     void apply();
 
