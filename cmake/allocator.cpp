@@ -3,25 +3,30 @@
 
 #include <sys/resource.h>
 
-#include <initializer_list>
+// What is free for good goes back to the system, so that the limits of a process count only what is in use.
+const char *malloc_conf = "retain:false";
 
-// Memory comes in huge pages, since the system takes a fifth of the time that a large model is opened in to hand out
-// small ones. Reusing it takes address space that stays reserved.
-const char *malloc_conf = "thp:always";
+#ifdef SHAPEWRIGHT_HUGE_PAGES
 
 namespace {
 
-// Where memory is limited, what is free for good goes back to the system, so that the limit counts only what is in use.
-void respectLimits()
+bool isLimited(decltype(RLIMIT_AS) resource)
 {
-    for (const auto resource : {RLIMIT_AS, RLIMIT_DATA}) {
-        rlimit limit{};
-        if (::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
-            malloc_conf = "retain:false";
-    }
+    rlimit limit{};
+    return ::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+}
+
+// For programs that end right after their work: handing out small pages takes the system a fifth of the time in which a
+// large model is opened. Huge ones take some more memory, and address space that stays reserved.
+void takeHugePages()
+{
+    if (!isLimited(RLIMIT_AS) && !isLimited(RLIMIT_DATA))
+        malloc_conf = "thp:always";
 }
 
 // Runs before the first allocation, which reads malloc_conf: libraries are initialized after it.
-[[gnu::section(".preinit_array"), gnu::used]] void (*const beforeLibraries)() = respectLimits;
+[[gnu::section(".preinit_array"), gnu::used]] void (*const beforeLibraries)() = takeHugePages;
 
 } // namespace
+
+#endif

@@ -37,7 +37,7 @@ std::uint64_t elementBytes(const FieldDescriptor &field)
         {"onnx.AttributeProto.g", 1600},
         {"onnx.AttributeProto.graphs", 1600},
         {"onnx.AttributeProto.tensors", 350},
-        {"onnx.TensorProto.dims", 125},
+        {"onnx.TensorProto.dims", 150},
         {"onnx.TensorShapeProto.dim", 1400},
         {"onnx.ModelProto.opset_import", 250},
         {"onnx.ModelProto.functions", 450},
