@@ -16,6 +16,13 @@
 
 namespace shapewright {
 
+namespace {
+
+// Without it, the longest path that a message names would be the least width of the window.
+constexpr int leastText = 200;
+
+} // namespace
+
 MessageBar::MessageBar(const Theme &theme, QWidget *parent)
     : QFrame(parent), m_theme(theme), m_text(new QLabel(this)), m_action(new QPushButton(this)),
       m_otherAction(new QPushButton(this)), m_close(new QToolButton(this))
@@ -24,6 +31,7 @@ MessageBar::MessageBar(const Theme &theme, QWidget *parent)
     m_text->setObjectName(QStringLiteral("message"));
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
+    m_text->setMinimumWidth(leastText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_action->setObjectName(QStringLiteral("messageAction"));
     m_close->setProperty("flat", true);

@@ -2,6 +2,7 @@
 #include "app/gui/window/statusline.h"
 
 #include "model/onnx/modelfile.h"
+#include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
 #include "views/theme/theme.h"
 
@@ -14,6 +15,8 @@
 namespace shapewright {
 
 namespace {
+
+constexpr qsizetype longestName = 40;
 
 QString secondsText(double seconds)
 {
@@ -72,7 +75,7 @@ void StatusLine::setModel(const PanelState &state)
     }
     const ModelFacts &facts = *state.facts;
     const ModelFile &file = state.graph->file();
-    m_file->setText(QFileInfo(file.path()).fileName());
+    m_file->setText(elidedInMiddle(QFileInfo(file.path()).fileName(), longestName));
     m_file->setFont(literalFont(m_file->font(), m_file->text()));
     m_file->setToolTip(file.path());
     const QLocale numbers = QLocale::c();

@@ -24,6 +24,8 @@ public:
     // Instead of a model and times: what is at the left, and at the right while nothing runs.
     void setTexts(const QString &left, const QString &right);
     void setTimes(double layoutSeconds, double shapesSeconds);
+    // What it says makes no window wider.
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, QStatusBar::minimumSizeHint().height()}; }
 
 private:
     void showActivity();

@@ -18,8 +18,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QToolBar>
 #include <QToolButton>
 #include <QTreeView>
@@ -50,6 +52,7 @@ private Q_SLOTS:
     void menusOfTheLists();
     void fitsASmallWindow_data();
     void fitsASmallWindow();
+    void longNamesDoNotWidenTheWindow();
 
 private:
     void open(const char *text);
@@ -402,6 +405,20 @@ void TestFinding::fitsASmallWindow()
         QVERIFY(bar->rect().contains(widget->geometry()));
     }
     QVERIFY(field()->width() >= 110);
+}
+
+// Names may be as long as a file system allows, and a path has no place to be wrapped at.
+void TestFinding::longNamesDoNotWidenTheWindow()
+{
+    open(sample);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QString(200, u'n') + u".onnx"_s);
+    QVERIFY(QFile::copy(m_gui->window().document().state().graph->file().path(), path));
+    openFile(path);
+    QTRY_VERIFY(m_gui->window().minimumSizeHint().width() <= 910);
+    m_gui->window().openFile(path + u".no"_s); // whose name is then told
+    QTRY_VERIFY(m_gui->find<QLabel>("message")->text().contains(u"nnnn"_s));
+    QTRY_VERIFY(m_gui->window().minimumSizeHint().width() <= 910);
 }
 
 SHAPEWRIGHT_WINDOW_TEST(TestFinding)
