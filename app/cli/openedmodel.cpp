@@ -6,8 +6,8 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 
-#include <future>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace shapewright::cli {
@@ -16,7 +16,7 @@ Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, cons
 {
     // The onnx library registers its operators at the first question for one, which takes some milliseconds: it does so
     // while the file is read.
-    const auto registered = std::async(std::launch::async, [] { (void)operatorSchema("Identity", 1, {}); });
+    const std::jthread registering([] { (void)operatorSchema("Identity", 1, {}); });
     const auto file = ModelFile::open(options.model, job, options.agreedData);
     if (!file)
         return tl::unexpected(file.error());
