@@ -113,7 +113,7 @@ function(shapewright_test name)
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT})
     if(SHAPEWRIGHT_SANITIZE) # what it reports is a failure, also in programs that the test starts
         set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT
-            "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/thread.supp"
+            "TSAN_OPTIONS=die_after_fork=0:suppressions=${CMAKE_SOURCE_DIR}/tests/support/thread.supp"
             "UBSAN_OPTIONS=print_stacktrace=1")
     endif()
 endfunction()
