@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""bundle.py BUILD_FOLDER VERSION OUT_FOLDER: makes packages that need nothing of a system but its C library.
+"""bundle.py BUILD_FOLDER VERSION OUT_FOLDER OLD_SYSTEM: makes packages that need nothing of a system but its C library.
 
     shapewright-VERSION-linux-x86_64.tar.gz     the programs with all libraries, plugins and fonts that they use
     shapewright-VERSION-py3-none-manylinux_*_x86_64.whl
@@ -9,8 +9,9 @@
     shapewright-VERSION-linux-x86_64-debug.tar.gz
                                                 the symbols of the programs, for debuggers (/usr/lib/debug/.build-id)
 
-Libraries are those of this Debian system; their licences and an SPDX document come along. The same sources and the same
-system give the same bytes: times are those of the last commit (SOURCE_DATE_EPOCH).
+Libraries are those of the system that the programs were built against (cmake/oldsystem.sh); their licences and an SPDX
+document come along. The same sources and the same system give the same bytes: times are those of the last commit
+(SOURCE_DATE_EPOCH).
 """
 
 import base64
@@ -29,6 +30,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 from indexpage import index_page
+from oldsystem import OldSystem, said_by
 
 # What belongs to the kernel and to the C library is the system's own.
 OF_THE_SYSTEM = re.compile(r"^(linux-vdso|ld-linux.*|lib(c|m|dl|rt|util|pthread|resolv|anl))\.so")
@@ -39,7 +41,7 @@ QT_PLUGINS = (
     "wayland-shell-integration/*.so",
     "wayland-decoration-client/*.so",
     "wayland-graphics-integration-client/libqt-plugin-wayland-egl.so",
-    "platforminputcontexts/*.so",
+    "platforminputcontexts/lib[ci]*.so",
     "imageformats/libq[jgs]*.so",
     "iconengines/libqsvgicon.so",
 )
@@ -56,17 +58,13 @@ FONT_SETTINGS = """<?xml version="1.0"?>
 """
 
 
-def said_by(*command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
 class Bundle:
     """A folder with the programs and all that they load."""
 
-    def __init__(self, build, version, root):
-        self.version, self.root = version, root
+    def __init__(self, build, version, root, old_system):
+        self.version, self.root, self.old_system = version, root, old_system
         self.libraries = root / "lib/shapewright"
-        self.sources = []  # the files of this system that the bundle has copies of
+        self.sources = []  # the files that the bundle has copies of
         subprocess.run(["cmake", "--install", build, "--prefix", root], check=True, stdout=subprocess.DEVNULL)
 
     def move_symbols(self, folder):
@@ -80,11 +78,10 @@ class Bundle:
             subprocess.run(["strip", "--strip-unneeded", file], check=True)
 
     def fill(self):
-        plugins = Path(said_by("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip())
         for pattern in QT_PLUGINS:
-            found = sorted(plugins.glob(pattern))
+            found = sorted(self.old_system.plugins.glob(pattern))
             if not found:
-                sys.exit(f"[bundle] there is no Qt plugin {plugins / pattern}")
+                sys.exit(f"[bundle] there is no Qt plugin {pattern}")
             for plugin in found:
                 self.add(plugin, self.libraries / "plugins" / plugin.parent.name / plugin.name)
         texts = Path(said_by("qtpaths6", "--query", "QT_INSTALL_TRANSLATIONS").strip())
@@ -92,9 +89,8 @@ class Bundle:
             language = translation.stem.removeprefix("shapewright_")
             if language != "en":  # in which Qt is written
                 self.add(texts / f"qtbase_{language}.qm", self.libraries / f"translations/qtbase_{language}.qm")
-        for program in self.elf_files():
-            for library in libraries_of(program):
-                self.add(library, self.libraries / library.name)
+        for name, library in sorted(self.old_system.libraries_of(*self.elf_files()).items()):
+            self.add(library, self.libraries / name)
         for font in FONTS:
             for file in said_by("dpkg-query", "-L", font).splitlines():
                 if FONT_FILES.search(file):
@@ -127,10 +123,9 @@ class Bundle:
         licences = self.root / "share/doc/shapewright/licences"
         licences.mkdir(parents=True)
         described = []
-        for package in owners_of(self.sources):
-            text = Path("/usr/share/doc", package, "copyright")
+        owners = {self.old_system.owner_of(source) or owner_of(source) for source in self.sources}
+        for package, version, text in sorted(owners):
             shutil.copy(text.resolve(), licences / package)
-            version = said_by("dpkg-query", "-W", "-f", "${Version}", package).strip()
             described.append((package, version, licence_of(text)))
         (self.root / "share/doc/shapewright/shapewright.spdx.json").write_text(
             json.dumps(spdx_document(self.version, described), indent=1) + "\n"
@@ -144,36 +139,19 @@ class Bundle:
                 if place and not OF_THE_SYSTEM.match(name) and not place.startswith(str(self.root)):
                     sys.exit(f"[bundle] {file} does not use the bundle's own {name}: {place}")
 
-
-def libraries_of(file):
-    """The shared libraries that a program or plugin loads at its start, the system's own left out."""
-    found = []
-    for line in said_by("ldd", file).splitlines():
-        name, arrow, place = line.strip().partition(" => ")
-        if not arrow or OF_THE_SYSTEM.match(name):
-            continue
-        if place.startswith("not found"):
-            sys.exit(f"[bundle] {file} needs {name}, which is not installed")
-        path = Path(place.rsplit(" (", 1)[0])
-        found.append(path.parent / name)
-    return found
+    def glibc(self):
+        """The newest version of the C library that any file needs."""
+        versions = [found for file in self.elf_files() for found in re.findall(r"GLIBC_2\.(\d+)", said_by("readelf", "-V", file))]
+        return f"2.{max(map(int, versions))}"
 
 
-def owners_of(files):
-    """The Debian packages that files come from, in alphabetical order."""
-    # A package may know a file by the folder before /lib became /usr/lib, or by the name that a link leads to.
-    names = {file: {str(file), str(file.resolve()), str(file).removeprefix("/usr"), str(file.resolve()).removeprefix("/usr")} for file in files}
-    known = subprocess.run(
-        ["dpkg-query", "-S", *sorted(set().union(*names.values()))], capture_output=True, text=True, check=False
-    ).stdout
-    owners = {}
-    for line in known.splitlines():
-        packages, _, path = line.partition(": ")
-        owners[path] = packages.split(":")[0].split(",")[0]
-    for file, paths in names.items():
-        if not paths & owners.keys():
-            sys.exit(f"[bundle] no package has {file}, so that its licence is not known")
-    return sorted(set(owners.values()))
+def owner_of(file):
+    """The Debian package of this system that a file comes from, its version, and the file with its licences."""
+    known = subprocess.run(["dpkg-query", "-S", file], capture_output=True, text=True, check=False).stdout
+    if not known:
+        sys.exit(f"[bundle] no package has {file}, so that its licence is not known")
+    package = known.split(":")[0].split(",")[0]
+    return package, said_by("dpkg-query", "-W", "-f", "${Version}", package).strip(), Path("/usr/share/doc", package, "copyright")
 
 
 def licence_of(text):
@@ -239,9 +217,8 @@ def write_archive(root, name, target):
                     archive.addfile(entry, content if entry.isfile() else None)
 
 
-def write_wheel(root, version, folder):
-    glibc = said_by("getconf", "GNU_LIBC_VERSION").split()[1].replace(".", "_")
-    tag = f"py3-none-manylinux_{glibc}_x86_64"
+def write_wheel(root, version, glibc, folder):
+    tag = f"py3-none-manylinux_{glibc.replace('.', '_')}_x86_64"
     info = f"shapewright-{version}.dist-info"
     page = index_page(Path("README.md").read_text("utf-8"))
     content = {
@@ -300,7 +277,7 @@ tensor. It runs the fixed model on the CPU before it is saved. All libraries tha
 """
 
 
-def write_rpm(root, version, folder, scratch):
+def write_rpm(root, version, glibc, folder, scratch):
     """The bundle in /opt/shapewright, and links to what a system looks for elsewhere."""
     tree = scratch / "rpm/tree"
     shutil.copytree(root, tree / "opt/shapewright", symlinks=True)
@@ -318,7 +295,7 @@ def write_rpm(root, version, folder, scratch):
             path = f"share/{file.relative_to(root / 'share')}"
             link("usr/" + path.replace("vendor-completions", "site-functions"), path)
     spec = scratch / "rpm/shapewright.spec"
-    spec.write_text(SPEC.format(version=version, glibc=said_by("getconf", "GNU_LIBC_VERSION").split()[1], links="\n".join(links)))
+    spec.write_text(SPEC.format(version=version, glibc=glibc, links="\n".join(links)))
     settings = {
         "_topdir": scratch / "rpm",
         "_rpmdir": folder,
@@ -344,7 +321,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         name = f"shapewright-{version}-linux-x86_64"
         root = Path(scratch) / name
-        bundle = Bundle(build, version, root)
+        bundle = Bundle(build, version, root, OldSystem(Path(sys.argv[4]), OF_THE_SYSTEM))
         symbols = Path(scratch) / "symbols"
         bundle.move_symbols(symbols)
         bundle.fill()
@@ -352,8 +329,8 @@ def main():
         write_archive(root, name, archive)
         debug_archive = folder / f"{name}-debug.tar.gz"
         write_archive(symbols, f"{name}-debug", debug_archive)
-        wheel = write_wheel(root, version, folder)
-        rpm = write_rpm(root, version, folder, Path(scratch))
+        wheel = write_wheel(root, version, bundle.glibc(), folder)
+        rpm = write_rpm(root, version, bundle.glibc(), folder, Path(scratch))
     for made in (archive, wheel, rpm, debug_archive):
         print(f"[bundle] {made}: {made.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 

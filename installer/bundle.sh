@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # bundle.sh BUILD_FOLDER: makes the archive and the wheel that bring all libraries along, then does the main job with both
-# as someone would who has nothing else: info, fix with a test, a picture and the window.
+# as someone would who has nothing else: info, fix with a test, a picture and the window. SHAPEWRIGHT_OLD_SYSTEM is the folder
+# that cmake/oldsystem.sh made.
 set -euo pipefail
 
 build=$1
@@ -15,15 +16,15 @@ trap 'rm -rf "$elsewhere"' EXIT
 # shellcheck source=installer/trying.sh
 . installer/trying.sh
 
-folder="$PWD/$build/bundle"
+folder="$PWD/$build/packages"
 rm -rf "$folder"
 mkdir -p "$folder"
 say "collecting"
-python3 -B installer/bundle.py "$build" "$SHAPEWRIGHT_VERSION" "$folder"
+python3 -B installer/bundle.py "$build" "$SHAPEWRIGHT_VERSION" "$folder" "$SHAPEWRIGHT_OLD_SYSTEM"
 
 tar -C "$elsewhere" -xzf "$folder/shapewright-$SHAPEWRIGHT_VERSION-linux-x86_64.tar.gz"
 root="$elsewhere/shapewright-$SHAPEWRIGHT_VERSION-linux-x86_64"
-if grep -rlF "$PWD/$build" "$root" >&2; then fail "these files name the build folder"; fi
+if grep -rlF "$PWD/" "$root" >&2; then fail "these files name the folder of the sources"; fi
 
 model="$root/share/shapewright/samples/encoder.onnx"
 try_command_line "$root/bin" "$model"

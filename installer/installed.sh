@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# installed.sh BUILD_FOLDER: installs what ./dev package and ./dev bundle made into systems that have nothing else, uses it
-# there as a person would (the command line, a window, a double click), removes it, and looks for traces. Needs root, for
-# systems of their own (debootstrap), which are kept in BUILD_FOLDER/roots. A picture of each window is in BUILD_FOLDER/installed.
+# installed.sh BUILD_FOLDER BUNDLE_FOLDER: installs what ./dev package and ./dev bundle made into systems that have nothing
+# else, uses it there as a person would (the command line, a window, a double click), removes it, and looks for traces. Needs
+# root, for systems of their own (debootstrap), which are kept in BUILD_FOLDER/roots. A picture of each window is in
+# BUILD_FOLDER/installed.
 set -euo pipefail
 
 build=$PWD/$1
+bundles=$PWD/$2/packages
 pictures=$build/installed
 script=installed
 # shellcheck source=installer/roots.sh
@@ -67,10 +69,10 @@ for release in bookworm trixie; do
     leave
 done
 
-# The archive and the wheel, on systems without a single library of a window.
-packages=$build/bundle
+# The archive and the wheel, on systems without a single library of a window, from the oldest C library that they run with on.
+packages=$bundles
 bundle=shapewright-$SHAPEWRIGHT_VERSION-linux-x86_64
-for release in bookworm trixie; do
+for release in bullseye bookworm trixie; do
     enter "$release"
     name=$release-archive
     step "unpacking" tar -C /opt -xzf "/packages/$bundle.tar.gz"

@@ -3,8 +3,9 @@
 
 #include <QProcess>
 
+#include <algorithm>
 #include <csignal>
-#include <cstring>
+#include <iterator>
 
 namespace shapewright {
 
@@ -12,14 +13,38 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+struct NamedSignal {
+    int number;
+    const char *name;
+    const char *description; // as the C library has it
+};
+
+// The signals that end programs. The C library has had names for them only since 2.32.
+constexpr NamedSignal namedSignals[] = {
+    {SIGABRT, "SIGABRT", "Aborted"},
+    {SIGBUS, "SIGBUS", "Bus error"},
+    {SIGFPE, "SIGFPE", "Floating point exception"},
+    {SIGHUP, "SIGHUP", "Hangup"},
+    {SIGILL, "SIGILL", "Illegal instruction"},
+    {SIGINT, "SIGINT", "Interrupt"},
+    {SIGPIPE, "SIGPIPE", "Broken pipe"},
+    {SIGQUIT, "SIGQUIT", "Quit"},
+    {SIGSEGV, "SIGSEGV", "Segmentation fault"},
+    {SIGSYS, "SIGSYS", "Bad system call"},
+    {SIGTERM, "SIGTERM", "Terminated"},
+    {SIGTRAP, "SIGTRAP", "Trace/breakpoint trap"},
+    {SIGXCPU, "SIGXCPU", "CPU time limit exceeded"},
+    {SIGXFSZ, "SIGXFSZ", "File size limit exceeded"},
+};
+
 QString signalText(int signal)
 {
-    const char *name = sigabbrev_np(signal);
-    if (!name)
-        return u"it was ended by signal %1"_s.arg(signal);
     if (signal == SIGKILL)
         return u"it was ended by SIGKILL, as the system does when memory runs out"_s;
-    return u"it crashed with SIG%1 (%2)"_s.arg(QString::fromLatin1(name), QString::fromLatin1(sigdescr_np(signal)));
+    const auto *const named = std::ranges::find(namedSignals, signal, &NamedSignal::number);
+    if (named == std::end(namedSignals))
+        return u"it was ended by signal %1"_s.arg(signal);
+    return u"it crashed with %1 (%2)"_s.arg(QString::fromLatin1(named->name), QString::fromLatin1(named->description));
 }
 
 } // namespace
