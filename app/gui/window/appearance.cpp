@@ -9,6 +9,8 @@
 #include <QStyleHints>
 #include <QWidget>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace shapewright {
@@ -27,6 +29,14 @@ public:
         return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
     }
 };
+
+// The first sheet makes Qt give each class of widgets the desktop's font again, where that has some (GTK's or
+// Plasma's).
+bool hasFontsOfDesktop(const QFont &ours)
+{
+    constexpr std::array classes{"QLabel", "QMenu", "QMenuBar", "QPushButton", "QToolButton", "QAbstractItemView"};
+    return std::ranges::any_of(classes, [&ours](const char *name) { return QApplication::font(name) != ours; });
+}
 
 } // namespace
 
@@ -80,11 +90,11 @@ void Appearance::putSheetOn()
 {
     if (std::exchange(m_isSheetOn, true))
         return;
-    // The first sheet makes Qt give each class of widgets the desktop's font again (GTK's or Plasma's). Ours has to be
-    // back before the real sheet is read, since its rules begin with that font.
-    qApp->setStyleSheet(QStringLiteral("QWidget {}"));
-    QApplication::setFont(m_theme.uiFont);
     qApp->setStyleSheet(m_theme.styleSheet());
+    if (!hasFontsOfDesktop(m_theme.uiFont))
+        return;
+    QApplication::setFont(m_theme.uiFont);
+    qApp->setStyleSheet(m_theme.styleSheet()); // once more, since its rules begin with that font
 }
 
 QSize roomOnScreen(const QWidget &dialog)
