@@ -109,8 +109,9 @@ int main(int argc, char *argv[])
             },
             [] { return true; });
         FindField &field = window.actions().findField();
+        const auto &nodes = picture.graph()->model().main().nodes;
         measure(
-            u"find"_s, [&] { field.setText(run % 2 == 0 ? u"conv"_s : u"relu"_s); },
+            u"find"_s, [&] { field.setText(QString::fromStdString(nodes[std::size_t(run) % nodes.size()].opType)); },
             [&] { return window.workspace().tabs().found()->count() > 0; });
         measure(u"find"_s, [&] { field.clear(); }, [&] { return window.workspace().tabs().found()->count() == 0; });
         measure(u"resize"_s, [&] { window.resize(1600 - run % 2 * 200, 1000 - run % 2 * 150); }, [] { return true; });

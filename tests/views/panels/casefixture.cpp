@@ -94,7 +94,8 @@ QString explanationsOf(const PanelState &state)
 {
     QStringList texts;
     for (const ValueId output : state.graph->main().outputs) {
-        for (const DimExplanation &dim : *explain(*state.graph, state.edits, output)) {
+        const auto dims = explain(*state.graph, state.edits, output);
+        for (const DimExplanation &dim : *dims) {
             for (const DimExplanation::Step &step : dim.chain)
                 texts.append(reasonText(step, *state.graph));
         }
