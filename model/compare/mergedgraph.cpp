@@ -314,11 +314,11 @@ private:
         for (const Graph &graph : m_merged.graph->graphs()) {
             auto &all = shapes->graphs.emplace_back();
             for (const Value &value : graph.values)
-                all.push_back({.type = value.declared, .marks = {}});
+                all.add(std::make_shared<const ValueShape>(ValueShape{.type = value.declared, .marks = {}}));
         }
         const auto take = [&shapes](const ShapeTable &from, const Values &known) {
             for (const auto &[value, merged] : known) {
-                shapes->graphs.front()[merged.index] = from.at(value);
+                shapes->graphs.front().set(merged.index, from.shared(value));
                 if (const auto elements = from.elements.find(value); elements != from.elements.end())
                     shapes->elements[merged] = elements->second;
             }

@@ -104,11 +104,11 @@ void FileWindow::fill(std::uint64_t offset, std::size_t length)
     }
 }
 
-std::string_view FileWindow::peek(std::uint64_t offset, std::size_t length)
+std::string_view FileWindow::peekFurther(std::uint64_t offset, std::size_t length)
 {
     length = std::min(length, windowBytes);
-    const bool inside = offset >= m_windowOffset && offset - m_windowOffset + length <= m_window.size();
-    if (!inside)
+    const bool isInside = offset >= m_windowOffset && offset - m_windowOffset + length <= m_window.size();
+    if (!isInside)
         fill(offset, length);
     const std::size_t start = std::size_t(offset - m_windowOffset);
     if (start >= m_window.size())

@@ -44,13 +44,19 @@ public:
 
     // Returns up to `length` bytes (at most windowBytes) at an offset. There are fewer only at the end of the file, and
     // none if the file cannot be read. The view is valid until the next call.
-    [[nodiscard]] std::string_view peek(std::uint64_t offset, std::size_t length);
+    [[nodiscard]] std::string_view peek(std::uint64_t offset, std::size_t length)
+    {
+        const std::uint64_t start = offset - m_windowOffset; // very large before the window
+        const bool isInside = start < m_window.size() && length <= m_window.size() - start;
+        return isInside ? std::string_view(m_window.data() + start, length) : peekFurther(offset, length);
+    }
     // Appends a range to `out`. Returns false if the file cannot be read to the end of the range.
     [[nodiscard]] bool append(const WireRange &range, std::string &out);
 
     static constexpr std::size_t windowBytes = 64 * 1024;
 
 private:
+    std::string_view peekFurther(std::uint64_t offset, std::size_t length);
     void fill(std::uint64_t offset, std::size_t length);
     std::size_t readFile(std::uint64_t offset, char *out, std::size_t length);
     std::size_t readPiece(const FilePiece &piece, char *out);

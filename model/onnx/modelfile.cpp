@@ -113,6 +113,7 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::read(FileWindow &window, con
     if (job.cancelled())
         return failure(ErrorCode::Cancelled);
     file->m_index = std::move(scanned->index);
+    file->m_digest = scanned->digest;
     file->m_omitted = std::move(scanned->omitted);
     if (!file->linkGraphs())
         return failure(ErrorCode::Malformed, {name}, "its graphs are not where their index says");

@@ -13,6 +13,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -43,6 +44,8 @@ public:
     [[nodiscard]] ExternalData externalData(const onnx::TensorProto &tensor) const { return m_dataPlaces.find(tensor); }
     // All ranges, also those of the index, count in the file as it is edited.
     [[nodiscard]] const WireIndex &index() const { return m_index; }
+    // See ScannedModel::digest.
+    [[nodiscard]] std::size_t digest() const { return m_digest; }
     // How an edited model is made from the file. Null if it is the file itself.
     [[nodiscard]] const std::shared_ptr<const FileLayout> &layout() const { return m_layout; }
     // What a range consists of: new bytes, and ranges of the file at path().
@@ -93,6 +96,7 @@ private:
     google::protobuf::Arena m_arena; // of the skeleton, which consists of many small pieces of memory
     onnx::ModelProto *m_skeleton = nullptr;
     WireIndex m_index;
+    std::size_t m_digest = 0;
     std::vector<const onnx::GraphProto *> m_graphs;
     std::vector<const onnx::FunctionProto *> m_functions;
     std::vector<OmittedPayload> m_omitted;

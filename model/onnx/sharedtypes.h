@@ -3,6 +3,7 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -28,12 +29,38 @@ public:
             m_types.push_back(type);
         return place->second;
     }
+    // That of a tensor with these elements.
+    [[nodiscard]] Id idOf(const onnx::TensorProto &tensor)
+    {
+        std::string alike(reinterpret_cast<const char *>(tensor.dims().data()), sizeof(std::int64_t) * rankOf(tensor));
+        alike += std::to_string(tensor.data_type());
+        const auto [place, isNew] = m_tensorIds.try_emplace(alike);
+        if (isNew)
+            place->second = idOf(typeOf(tensor));
+        return place->second;
+    }
     // Stays where it is as long as this exists.
     [[nodiscard]] const onnx::TypeProto &of(Id id) const { return m_types[id]; }
 
 private:
+    static std::size_t rankOf(const onnx::TensorProto &tensor) { return std::size_t(tensor.dims_size()); }
+    static onnx::TypeProto typeOf(const onnx::TensorProto &tensor)
+    {
+        // A rank beyond this is left unknown, since protobuf's dims take much more memory than the tensor's own.
+        constexpr std::size_t mostDims = 1000;
+        onnx::TypeProto type;
+        type.mutable_tensor_type()->set_elem_type(tensor.data_type());
+        if (rankOf(tensor) > mostDims)
+            return type;
+        onnx::TensorShapeProto *shape = type.mutable_tensor_type()->mutable_shape();
+        for (const std::int64_t dim : tensor.dims())
+            shape->add_dim()->set_dim_value(dim);
+        return type;
+    }
+
     std::deque<onnx::TypeProto> m_types;
-    std::unordered_map<std::string, Id> m_ids; // by their bytes
+    std::unordered_map<std::string, Id> m_ids;       // by their bytes
+    std::unordered_map<std::string, Id> m_tensorIds; // by the bytes of a tensor's dims, and its element type
 };
 
 } // namespace shapewright

@@ -16,6 +16,8 @@ enum class Type : std::uint32_t { Varint = 0, Fixed64 = 1, Bytes = 2, StartGroup
 // the bytes end within it.
 [[nodiscard]] inline std::optional<std::uint64_t> readVarint(std::string_view bytes, std::size_t &position)
 {
+    if (position < bytes.size() && static_cast<unsigned char>(bytes[position]) < 0x80) // as most are
+        return static_cast<unsigned char>(bytes[position++]);
     std::uint64_t value = 0;
     for (int shift = 0; shift < 70; shift += 7) {
         if (position >= bytes.size())

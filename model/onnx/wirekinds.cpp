@@ -3,123 +3,86 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <array>
+
 namespace shapewright::wire {
 
-std::optional<Kind> messageIn(Kind message, const WireField &field)
-{
-    if (field.type != wire::Type::Bytes)
-        return {};
-    const auto number = field.number;
-    switch (message) {
-    case Kind::Model:
-        if (number == onnx::ModelProto::kGraphFieldNumber)
-            return Kind::Graph;
-        if (number == onnx::ModelProto::kFunctionsFieldNumber)
-            return Kind::Function;
-        if (number == onnx::ModelProto::kTrainingInfoFieldNumber)
-            return Kind::TrainingInfo;
-        return {};
-    case Kind::TrainingInfo:
-        if (number == onnx::TrainingInfoProto::kInitializationFieldNumber ||
-            number == onnx::TrainingInfoProto::kAlgorithmFieldNumber)
-            return Kind::Graph;
-        return {};
-    case Kind::Graph:
-        if (number == onnx::GraphProto::kNodeFieldNumber)
-            return Kind::Node;
-        if (number == onnx::GraphProto::kInitializerFieldNumber)
-            return Kind::Tensor;
-        if (number == onnx::GraphProto::kSparseInitializerFieldNumber)
-            return Kind::SparseTensor;
-        return {};
-    case Kind::Function:
-        if (number == onnx::FunctionProto::kAttributeProtoFieldNumber)
-            return Kind::Attribute;
-        return number == onnx::FunctionProto::kNodeFieldNumber ? std::optional(Kind::Node) : std::nullopt;
-    case Kind::Node:
-        return number == onnx::NodeProto::kAttributeFieldNumber ? std::optional(Kind::Attribute) : std::nullopt;
-    case Kind::Attribute:
-        using A = onnx::AttributeProto;
-        if (number == A::kGFieldNumber || number == A::kGraphsFieldNumber)
-            return Kind::Graph;
-        if (number == A::kTFieldNumber || number == A::kTensorsFieldNumber)
-            return Kind::Tensor;
-        if (number == A::kSparseTensorFieldNumber || number == A::kSparseTensorsFieldNumber)
-            return Kind::SparseTensor;
-        return {};
-    case Kind::SparseTensor:
-        if (number == onnx::SparseTensorProto::kValuesFieldNumber ||
-            number == onnx::SparseTensorProto::kIndicesFieldNumber)
-            return Kind::Tensor;
-        return {};
-    case Kind::Tensor:
-        return {};
-    }
-    return {};
-}
+namespace {
 
-bool isName(Kind message, const WireField &field)
-{
-    if (field.type != Type::Bytes)
-        return false;
-    switch (message) {
-    case Kind::Node:
-        return field.number != onnx::NodeProto::kAttributeFieldNumber &&
-               field.number != onnx::NodeProto::kDocStringFieldNumber &&
-               field.number != onnx::NodeProto::kMetadataPropsFieldNumber;
-    case Kind::Tensor:
-        return field.number == onnx::TensorProto::kNameFieldNumber;
-    case Kind::Attribute:
-        return field.number == onnx::AttributeProto::kNameFieldNumber;
-    case Kind::Graph:
-        return field.number == onnx::GraphProto::kNameFieldNumber;
-    case Kind::Model:
-    case Kind::TrainingInfo:
-    case Kind::Function:
-    case Kind::SparseTensor:
-        return false;
-    }
-    return false;
-}
+using Attribute = onnx::AttributeProto;
+using Function = onnx::FunctionProto;
+using Graph = onnx::GraphProto;
+using Model = onnx::ModelProto;
+using Node = onnx::NodeProto;
+using Sparse = onnx::SparseTensorProto;
+using Tensor = onnx::TensorProto;
+using Training = onnx::TrainingInfoProto;
+using Role = WireIndex::Role;
 
-std::optional<WireIndex::Role> declaredIn(Kind message, const WireField &field)
-{
-    using Graph = onnx::GraphProto;
-    using Role = WireIndex::Role;
-    if (field.type != Type::Bytes)
-        return {};
-    if (message == Kind::Function && field.number == onnx::FunctionProto::kValueInfoFieldNumber)
-        return Role::ValueInfo;
-    if (message != Kind::Graph)
-        return {};
-    switch (field.number) {
-    case Graph::kInputFieldNumber:
-        return Role::Input;
-    case Graph::kOutputFieldNumber:
-        return Role::Output;
-    case Graph::kValueInfoFieldNumber:
-        return Role::ValueInfo;
-    default:
-        return {};
-    }
-}
+struct Row {
+    Kind message;
+    int field;
+    FieldKind kind;
+};
 
-bool isPayload(const WireField &field)
+constexpr std::array rows = {
+    Row{Kind::Model, Model::kGraphFieldNumber, {.message = Kind::Graph}},
+    Row{Kind::Model, Model::kFunctionsFieldNumber, {.message = Kind::Function}},
+    Row{Kind::Model, Model::kTrainingInfoFieldNumber, {.message = Kind::TrainingInfo}},
+    Row{Kind::TrainingInfo, Training::kInitializationFieldNumber, {.message = Kind::Graph}},
+    Row{Kind::TrainingInfo, Training::kAlgorithmFieldNumber, {.message = Kind::Graph}},
+    Row{Kind::Graph, Graph::kNameFieldNumber, {.isName = true}},
+    Row{Kind::Graph, Graph::kNodeFieldNumber, {.message = Kind::Node}},
+    Row{Kind::Graph, Graph::kInitializerFieldNumber, {.message = Kind::Tensor}},
+    Row{Kind::Graph, Graph::kSparseInitializerFieldNumber, {.message = Kind::SparseTensor}},
+    Row{Kind::Graph, Graph::kInputFieldNumber, {.role = Role::Input}},
+    Row{Kind::Graph, Graph::kOutputFieldNumber, {.role = Role::Output}},
+    Row{Kind::Graph, Graph::kValueInfoFieldNumber, {.role = Role::ValueInfo}},
+    Row{Kind::Function, Function::kNodeFieldNumber, {.message = Kind::Node}},
+    Row{Kind::Function, Function::kAttributeProtoFieldNumber, {.message = Kind::Attribute}},
+    Row{Kind::Function, Function::kValueInfoFieldNumber, {.role = Role::ValueInfo}},
+    Row{Kind::Node, Node::kInputFieldNumber, {.isName = true}},
+    Row{Kind::Node, Node::kOutputFieldNumber, {.isName = true}},
+    Row{Kind::Node, Node::kNameFieldNumber, {.isName = true}},
+    Row{Kind::Node, Node::kOpTypeFieldNumber, {.isName = true}},
+    Row{Kind::Node, Node::kDomainFieldNumber, {.isName = true}},
+    Row{Kind::Node, Node::kOverloadFieldNumber, {.isName = true}},
+    Row{Kind::Node, Node::kAttributeFieldNumber, {.message = Kind::Attribute}},
+    Row{Kind::Attribute, Attribute::kNameFieldNumber, {.isName = true}},
+    Row{Kind::Attribute, Attribute::kGFieldNumber, {.message = Kind::Graph}},
+    Row{Kind::Attribute, Attribute::kGraphsFieldNumber, {.message = Kind::Graph}},
+    Row{Kind::Attribute, Attribute::kTFieldNumber, {.message = Kind::Tensor}},
+    Row{Kind::Attribute, Attribute::kTensorsFieldNumber, {.message = Kind::Tensor}},
+    Row{Kind::Attribute, Attribute::kSparseTensorFieldNumber, {.message = Kind::SparseTensor}},
+    Row{Kind::Attribute, Attribute::kSparseTensorsFieldNumber, {.message = Kind::SparseTensor}},
+    Row{Kind::SparseTensor, Sparse::kValuesFieldNumber, {.message = Kind::Tensor}},
+    Row{Kind::SparseTensor, Sparse::kIndicesFieldNumber, {.message = Kind::Tensor}},
+    Row{Kind::Tensor, Tensor::kNameFieldNumber, {.isName = true}},
+    Row{Kind::Tensor, Tensor::kFloatDataFieldNumber, {.isPayload = true}},
+    Row{Kind::Tensor, Tensor::kInt32DataFieldNumber, {.isPayload = true}},
+    Row{Kind::Tensor, Tensor::kInt64DataFieldNumber, {.isPayload = true}},
+    Row{Kind::Tensor, Tensor::kRawDataFieldNumber, {.isPayload = true}},
+    Row{Kind::Tensor, Tensor::kDoubleDataFieldNumber, {.isPayload = true}},
+    Row{Kind::Tensor, Tensor::kUint64DataFieldNumber, {.isPayload = true}},
+};
+
+constexpr std::size_t kinds = std::size_t(Kind::SparseTensor) + 1;
+constexpr std::size_t numbers = 32; // above those of all rows
+using Table = std::array<std::array<FieldKind, numbers>, kinds>;
+
+constexpr Table table = [] {
+    Table made{};
+    for (const Row &row : rows)
+        made[std::size_t(row.message)][std::size_t(row.field)] = row.kind;
+    return made;
+}();
+
+} // namespace
+
+const FieldKind &kindOf(Kind message, const WireField &field)
 {
-    using Tensor = onnx::TensorProto;
-    if (field.type != Type::Bytes)
-        return false;
-    switch (field.number) {
-    case Tensor::kFloatDataFieldNumber:
-    case Tensor::kInt32DataFieldNumber:
-    case Tensor::kInt64DataFieldNumber:
-    case Tensor::kRawDataFieldNumber:
-    case Tensor::kDoubleDataFieldNumber:
-    case Tensor::kUint64DataFieldNumber:
-        return true;
-    default:
-        return false;
-    }
+    static constexpr FieldKind none;
+    return field.type == Type::Bytes && field.number < numbers ? table[std::size_t(message)][field.number] : none;
 }
 
 } // namespace shapewright::wire

@@ -12,13 +12,13 @@ namespace shapewright::wire {
 // Messages whose fields are looked at.
 enum class Kind { Model, TrainingInfo, Graph, Function, Node, Attribute, Tensor, SparseTensor };
 
-// What the field of a message is, if it is one of these messages itself.
-[[nodiscard]] std::optional<Kind> messageIn(Kind message, const WireField &field);
-// Whether it holds a name. One that is longer than any name could be is refused before protobuf makes copies of it.
-[[nodiscard]] bool isName(Kind message, const WireField &field);
-// Whose type a ValueInfoProto declares. Nothing for other fields.
-[[nodiscard]] std::optional<WireIndex::Role> declaredIn(Kind message, const WireField &field);
-// Whether the field of a tensor holds its elements.
-[[nodiscard]] bool isPayload(const WireField &field);
+// What a field is, besides one that is kept as it is.
+struct FieldKind {
+    std::optional<Kind> message{};         // one of these messages
+    std::optional<WireIndex::Role> role{}; // a ValueInfoProto, and whose type it declares
+    bool isName = false;    // one that is longer than any name could be is refused before protobuf makes copies of it
+    bool isPayload = false; // elements of a tensor
+};
+[[nodiscard]] const FieldKind &kindOf(Kind message, const WireField &field);
 
 } // namespace shapewright::wire

@@ -5,10 +5,14 @@
 #include "model/onnx/wirekinds.h"
 #include "model/types/valuetype.h"
 
+#include <QHashFunctions>
+
 #include <onnx/onnx_pb.h>
 
+#include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace shapewright {
 
@@ -52,15 +56,20 @@ public:
 private:
     Result<void> step();
     Result<void> take(const WireField &field);
-    Result<void> copy(const WireField &field);
+    void copy(const WireRange &range);
+    void writeCopied();
     Result<void> enter(const WireField &field, wire::Kind kind);
     void leave();
     Result<void> openGraph(Frame &frame, const WireField &field);
     std::uint32_t graphNumber(const WireIndex::Graph &place);
     std::uint32_t messageOf(std::size_t depth);
     void declare(const WireField &field, WireIndex::Role role);
-    bool omit(Frame &frame, const WireField &field);
+    bool omit(const Frame &tensor, const WireField &field);
     void noteExternal(const WireField &field);
+    void mark(std::uint32_t field, std::uint64_t number);
+    // Marks bytes of the skeleton that a save may change, or a place where it may add some.
+    void addEditable(std::size_t begin, std::size_t length);
+    std::size_t digest();
     tl::unexpected<Error> fault(ErrorCode code, const std::string &detail, std::uint64_t offset) const
     {
         return failure(code, {m_path}, detail, offset);
@@ -75,6 +84,9 @@ private:
     std::string m_path;
     const JobContext &m_job;
     ScannedModel m_scanned;
+    WireRange m_toCopy;      // into the skeleton, before anything else is written there
+    bool m_isCutOff = false; // the file has become shorter
+    std::vector<std::pair<std::size_t, std::size_t>> m_editable; // from, up to
     std::vector<Frame> m_stack;
     std::vector<Counters> m_counters; // indexed by graph
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> m_subgraphs;
@@ -87,6 +99,8 @@ private:
 Result<ScannedModel> Scanner::run()
 {
     m_stack.push_back({.kind = wire::Kind::Model, .end = m_file.size()});
+    // A string that grows by doubling would touch four times the memory. Lengths are longer here than in the file.
+    m_scanned.skeleton.reserve(std::size_t(std::min(m_file.size() + m_file.size() / 4, limits::reservedBytes)));
     std::uint64_t steps = 0;
     while (!m_stack.empty()) {
         if (++steps % 4096 == 0) {
@@ -94,14 +108,46 @@ Result<ScannedModel> Scanner::run()
                 return failure(ErrorCode::Cancelled);
             m_job.report(double(m_stack.back().position) / double(m_file.size()));
         }
-        if (m_stack.back().position >= m_stack.back().end)
+        const std::uint64_t start = m_stack.back().position;
+        if (start >= m_stack.back().end)
             leave();
         else if (auto stepped = step(); !stepped)
             return tl::unexpected<Error>(stepped.error());
+        if (m_scanned.skeleton.size() + m_toCopy.length > limits::skeletonBytes)
+            return overLimit("bytes of structure", limits::skeletonBytes, start);
+        if (m_isCutOff)
+            return failure(ErrorCode::FileChanged, {m_path});
     }
     if (!m_hasGraph)
         return fault(ErrorCode::NotAModel, "there is no graph in it", 0);
+    m_scanned.digest = digest();
     return std::move(m_scanned);
+}
+
+std::size_t Scanner::digest()
+{
+    std::ranges::sort(m_editable);
+    std::size_t digest = 0;
+    std::size_t position = 0;
+    const std::string &skeleton = m_scanned.skeleton;
+    const auto add = [&](std::size_t end) {
+        if (position < end)
+            digest = qHashBits(skeleton.data() + position, end - position, digest);
+    };
+    for (const auto &[begin, end] : m_editable) {
+        add(begin);
+        position = end;
+    }
+    add(skeleton.size());
+    return digest;
+}
+
+void Scanner::addEditable(std::size_t begin, std::size_t length)
+{
+    if (!m_editable.empty() && m_editable.back().second == begin)
+        m_editable.back().second += length;
+    else
+        m_editable.emplace_back(begin, begin + length);
 }
 
 Result<void> Scanner::step()
@@ -125,30 +171,41 @@ tl::unexpected<Error> Scanner::fault(const WireFault &fault, std::uint64_t offse
 Result<void> Scanner::take(const WireField &field)
 {
     Frame &frame = m_stack.back();
-    if (const auto kind = wire::messageIn(frame.kind, field))
-        return enter(field, *kind);
+    const wire::FieldKind &kind = wire::kindOf(frame.kind, field);
+    if (kind.message)
+        return enter(field, *kind.message);
     if (frame.kind == wire::Kind::Tensor) {
         if (field.number == onnx::TensorProto::kDataTypeFieldNumber && field.type == wire::Type::Varint)
             frame.dataType = std::int32_t(field.varint);
-        if (field.number == omittedPayloadField || field.number == indexedTensorField || omit(frame, field))
+        if (field.number == omittedPayloadField || field.number == indexedTensorField)
+            return {};
+        if (kind.isPayload && omit(frame, field))
             return {};
         noteExternal(field);
     }
-    if (wire::isName(frame.kind, field) && field.payload.length > limits::nameBytes)
+    if (kind.isName && field.payload.length > limits::nameBytes)
         return overLimit("bytes of a name", limits::nameBytes, field.whole.offset);
-    if (const auto role = wire::declaredIn(frame.kind, field); role && frame.graph != WireIndex::Graph::none)
-        declare(field, *role);
-    return copy(field);
+    if (kind.role && frame.graph != WireIndex::Graph::none)
+        declare(field, *kind.role);
+    copy(field.whole);
+    return {};
 }
 
-Result<void> Scanner::copy(const WireField &field)
+// Fields that follow each other in the file are copied together, when something else is to be written.
+void Scanner::copy(const WireRange &range)
 {
-    std::string &out = m_scanned.skeleton;
-    if (out.size() + field.whole.length > limits::skeletonBytes)
-        return overLimit("bytes of structure", limits::skeletonBytes, field.whole.offset);
-    if (!m_file.append(field.whole, out))
-        return failure(ErrorCode::FileChanged, {m_path});
-    return {};
+    if (m_toCopy.offset + m_toCopy.length != range.offset) {
+        writeCopied();
+        m_toCopy.offset = range.offset;
+    }
+    m_toCopy.length += range.length;
+}
+
+void Scanner::writeCopied()
+{
+    if (m_toCopy.length > 0 && !m_file.append(m_toCopy, m_scanned.skeleton))
+        m_isCutOff = true;
+    m_toCopy = {};
 }
 
 Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
@@ -183,25 +240,30 @@ Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
     case wire::Kind::SparseTensor:
         break;
     }
+    copy({field.whole.offset, field.tagLength});
+    writeCopied();
     std::string &out = m_scanned.skeleton;
-    if (!m_file.append({field.whole.offset, field.tagLength}, out))
-        return failure(ErrorCode::FileChanged, {m_path});
     out.append(lengthPlaceholder, '\0');
     frame.skeletonStart = out.size();
+    if (frame.message != WireMessage::noParent)
+        addEditable(frame.skeletonStart - lengthPlaceholder, lengthPlaceholder);
     m_stack.push_back(frame);
     return {};
 }
 
 void Scanner::leave()
 {
+    writeCopied();
     const Frame &frame = m_stack.back();
     if (m_stack.size() > 1) {
         std::string &out = m_scanned.skeleton;
         wire::writePaddedVarint(out.size() - frame.skeletonStart, lengthPlaceholder,
                                 out.data() + frame.skeletonStart - lengthPlaceholder);
     }
-    if (frame.kind == wire::Kind::Graph)
+    if (frame.kind == wire::Kind::Graph) {
         --m_depth;
+        addEditable(m_scanned.skeleton.size(), 0); // a save adds types here
+    }
     m_stack.pop_back();
 }
 
@@ -262,6 +324,7 @@ std::uint32_t Scanner::messageOf(std::size_t depth)
         frame.pending.parent = m_stack[level - 1].message;
         frame.message = std::uint32_t(m_scanned.index.messages.size());
         m_scanned.index.messages.push_back(frame.pending);
+        addEditable(frame.skeletonStart - lengthPlaceholder, lengthPlaceholder);
     }
     return m_stack[depth].message;
 }
@@ -280,19 +343,16 @@ void Scanner::declare(const WireField &field, WireIndex::Role role)
                                         .header = field.header(),
                                         .payload = field.payload});
     m_scanned.index.declarations.push_back({message, frame.graph, role, count++});
+    addEditable(m_scanned.skeleton.size() + m_toCopy.length, field.whole.length);
 }
 
 // Leaves a large payload in the file and marks its place in the skeleton.
-bool Scanner::omit(Frame &frame, const WireField &field)
+bool Scanner::omit(const Frame &tensor, const WireField &field)
 {
-    if (!wire::isPayload(field))
+    const bool isShort = tensor.dataType == 0 || tensor.dataType == T::BOOL || isIntegerType(tensor.dataType);
+    if (field.payload.length <= (isShort ? limits::integerPayloadBytes : limits::payloadBytes))
         return false;
-    const bool isShort = frame.dataType == 0 || frame.dataType == T::BOOL || isIntegerType(frame.dataType);
-    const std::uint64_t threshold = isShort ? limits::integerPayloadBytes : limits::payloadBytes;
-    if (field.payload.length <= threshold)
-        return false;
-    wire::appendTag(omittedPayloadField, wire::Type::Varint, m_scanned.skeleton);
-    wire::appendVarint(m_scanned.omitted.size(), m_scanned.skeleton);
+    mark(omittedPayloadField, m_scanned.omitted.size());
     m_scanned.omitted.push_back({field.payload, field.number});
     return true;
 }
@@ -301,10 +361,18 @@ bool Scanner::omit(Frame &frame, const WireField &field)
 void Scanner::noteExternal(const WireField &field)
 {
     const bool isOfData = field.number == T::kExternalDataFieldNumber || field.number == T::kDataLocationFieldNumber;
-    if (!isOfData || m_stack.back().message != WireMessage::noParent)
-        return;
-    wire::appendTag(indexedTensorField, wire::Type::Varint, m_scanned.skeleton);
-    wire::appendVarint(messageOf(m_stack.size() - 1), m_scanned.skeleton);
+    if (isOfData && m_stack.back().message == WireMessage::noParent)
+        mark(indexedTensorField, messageOf(m_stack.size() - 1));
+}
+
+void Scanner::mark(std::uint32_t field, std::uint64_t number)
+{
+    writeCopied();
+    std::string &out = m_scanned.skeleton;
+    const std::size_t start = out.size();
+    wire::appendTag(field, wire::Type::Varint, out);
+    wire::appendVarint(number, out);
+    addEditable(start, out.size() - start);
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "model/types/job.h"
 #include "model/types/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@ struct ScannedModel {
     std::string skeleton; // a serialized ModelProto without the payloads of large tensors
     WireIndex index;
     std::vector<OmittedPayload> omitted; // the skeleton marks a tensor by its position here
+    // Of everything in the skeleton that a save leaves alone: all but the declared types, the lengths of messages in
+    // the index, and the marks. It can be compared within one process only.
+    std::size_t digest = 0;
 };
 
 // A field number of TensorProto that ONNX does not use. In the skeleton this field tells which payload was left out.
@@ -34,6 +38,7 @@ constexpr std::uint32_t nodes = 2'000'000;
 constexpr std::uint32_t nestedGraphs = 64;
 constexpr std::uint64_t nameBytes = 64 * 1024;
 constexpr std::uint64_t skeletonBytes = 1u << 30; // protobuf stops at 2 GiB
+constexpr std::uint64_t reservedBytes = 32u << 20; // for a skeleton, before its size is known
 constexpr std::uint64_t payloadBytes = 256;       // larger payloads stay in the file …
 constexpr std::uint64_t integerPayloadBytes =
     8 * 1024; // … integer and boolean ones, which shapes depend on, only above this

@@ -81,7 +81,7 @@ std::shared_ptr<const ShapeTable> GraphOrigins::asBefore(const ShapeTable &own, 
     for (std::uint32_t g = 0; g < before.graphs.size(); ++g) {
         for (std::uint32_t i = 0; i < before.graphs[g].size(); ++i) {
             if (const auto was = values.of({GraphId(g), i}))
-                before.graphs[g][i] = ofOriginal.at(*was);
+                before.graphs[g].set(i, ofOriginal.shared(*was));
         }
     }
     return std::make_shared<const ShapeTable>(std::move(before));
@@ -101,7 +101,7 @@ std::shared_ptr<const ShapeTable> GraphOrigins::toldOfOriginal(const ShapeTable 
             const auto was = values.of(id);
             if (!was)
                 continue;
-            shown.graphs[std::size_t(was->graph)][was->index] = shapes.at(id);
+            shown.graphs[std::size_t(was->graph)].set(was->index, shapes.shared(id));
             shown.elements.erase(*was);
             if (const auto known = shapes.elements.find(id); known != shapes.elements.end())
                 shown.elements.emplace(*was, known->second);

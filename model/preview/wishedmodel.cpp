@@ -38,7 +38,7 @@ std::shared_ptr<const ShapeTable> toldAs(const ShapeTable &own, const Graph &fol
     ShapeTable table = own;
     for (std::uint32_t i = 0; i < folded.values.size(); ++i) {
         if (const auto found = names.find(folded.values[i].name); found != names.end())
-            table.graphs.front()[i] = adapted.before->graphs.front()[found->second];
+            table.graphs.front().set(i, adapted.before->graphs.front().shared(found->second));
     }
     return std::make_shared<const ShapeTable>(std::move(table));
 }

@@ -4,12 +4,13 @@
 #include "model/onnx/externaldata.h"
 #include "model/onnx/tensorvalues.h"
 #include "model/onnx/tensorwalk.h"
+#include "model/onnx/wirescanner.h"
 #include "model/types/valuetype.h"
 
 #include <algorithm>
 #include <map>
 #include <string>
-#include <string_view>
+#include <tuple>
 
 namespace shapewright {
 
@@ -44,29 +45,31 @@ std::vector<std::uint32_t> messagesAround(const WireIndex &index, const IsWanted
 class Verifier
 {
 public:
-    Verifier(const ModelFile &original, const SavePlan &plan, const DataPlan &data, const ModelFile &written)
-        : m_original(original), m_plan(plan), m_data(data), m_written(written)
+    Verifier(const ModelFile &original, const SavePlan &plan, const DataPlan &data, FileWindow &file,
+             const ScannedModel &written)
+        : m_original(original), m_plan(plan), m_data(data), m_file(file), m_written(written)
     {
     }
     // Describes the difference. Empty if there is none.
     std::string difference();
+    // Likewise of the tensors whose data move, and of the graphs around them.
+    std::string dataDifference(const ModelFile &written);
 
 private:
     void matchMessages();
     bool isAdded(const WireIndex::Declaration &declaration) const;
     std::string messageDifference() const;
     std::string declarationDifference() const;
-    std::string graphDifference() const;
     std::string bytesDifference();
-    std::string tensorDifference();
-    bool isAsPlanned(const T &before, const T &after);
-    bool isInlined(const T &before, const T &after, const PlannedData &data);
+    bool isAsPlanned(const T &before, const T &after, const ModelFile &written);
+    bool isInlined(const T &before, const T &after, const PlannedData &data, const ModelFile &written);
     std::string bytesIn(const PlannedData &data, const WireRange &range);
 
     const ModelFile &m_original;
     const SavePlan &m_plan;
     const DataPlan &m_data;
-    const ModelFile &m_written;
+    FileWindow &m_file; // the written one
+    const ScannedModel &m_written;
     std::vector<std::uint32_t> m_before, m_after; // messages to compare; m_after lacks the added ones
     std::vector<std::uint32_t> m_writtenMessage;  // for each message of the original
     FileWindow m_dataWindow;
@@ -89,7 +92,7 @@ void Verifier::matchMessages()
             ++m_valueInfos[declaration.graph];
     }
     m_before = messagesAround(m_original.index(), [](const WireIndex::Declaration &) { return true; });
-    m_after = messagesAround(m_written.index(),
+    m_after = messagesAround(m_written.index,
                              [this](const WireIndex::Declaration &declaration) { return !isAdded(declaration); });
     m_writtenMessage.assign(m_original.index().messages.size(), WireMessage::noParent);
     for (std::size_t i = 0; i < std::min(m_before.size(), m_after.size()); ++i)
@@ -102,7 +105,7 @@ std::string Verifier::messageDifference() const
         return "the number of messages";
     for (std::size_t i = 0; i < m_before.size(); ++i) {
         const WireMessage &before = m_original.index().messages[m_before[i]];
-        const WireMessage &after = m_written.index().messages[m_after[i]];
+        const WireMessage &after = m_written.index.messages[m_after[i]];
         const std::uint32_t parent =
             before.parent != WireMessage::noParent ? m_writtenMessage[before.parent] : WireMessage::noParent;
         if (after.field != before.field || after.tagLength != before.tagLength || after.parent != parent)
@@ -114,7 +117,7 @@ std::string Verifier::messageDifference() const
 std::string Verifier::declarationDifference() const
 {
     auto expected = m_original.index().declarations.begin();
-    for (const WireIndex::Declaration &declaration : m_written.index().declarations) {
+    for (const WireIndex::Declaration &declaration : m_written.index.declarations) {
         if (isAdded(declaration))
             continue;
         if (expected == m_original.index().declarations.end() ||
@@ -126,39 +129,18 @@ std::string Verifier::declarationDifference() const
     return expected == m_original.index().declarations.end() ? std::string() : "the number of declared types";
 }
 
-std::string Verifier::graphDifference() const
-{
-    const std::size_t count = m_original.index().graphs.size();
-    if (m_written.index().graphs.size() != count)
-        return "the number of graphs";
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const onnx::GraphProto *before = m_original.graphProto(i);
-        const onnx::GraphProto *after = m_written.graphProto(i);
-        if ((before == nullptr) != (after == nullptr))
-            return "the kind of a graph";
-        if (before == nullptr
-                ? m_original.functionProto(i)->node_size() != m_written.functionProto(i)->node_size()
-                : before->node_size() != after->node_size() || before->initializer_size() != after->initializer_size())
-            return "the number of nodes or initializers";
-    }
-    return {};
-}
-
 std::string Verifier::bytesDifference()
 {
-    FileWindow window;
-    if (!window.open(m_written.path()))
-        return "the file, which cannot be read back";
-    const auto holds = [&window](const WireRange &range, const std::string &meant) {
+    const auto holds = [this](const WireRange &range, const std::string &meant) {
         std::string bytes;
-        return range.length >= meant.size() && window.append(range, bytes) && bytes == meant;
+        return range.length >= meant.size() && m_file.append(range, bytes) && bytes == meant;
     };
     for (const SavePlan::Splice &replacement : m_plan.replacements) {
-        if (!holds(m_written.index().messages[m_writtenMessage[replacement.message]].payload, replacement.bytes))
+        if (!holds(m_written.index.messages[m_writtenMessage[replacement.message]].payload, replacement.bytes))
             return "a replaced type";
     }
     for (const SavePlan::Splice &addition : m_plan.additions) {
-        const WireRange &graph = m_written.index().messages[m_writtenMessage[addition.message]].payload;
+        const WireRange &graph = m_written.index.messages[m_writtenMessage[addition.message]].payload;
         const std::uint64_t end = graph.offset + graph.length;
         if (addition.bytes.size() > graph.length ||
             !holds({end - addition.bytes.size(), addition.bytes.size()}, addition.bytes))
@@ -167,25 +149,29 @@ std::string Verifier::bytesDifference()
     return {};
 }
 
-// Checks the tensors whose data move.
-std::string Verifier::tensorDifference()
+std::string Verifier::dataDifference(const ModelFile &written)
 {
+    for (std::uint32_t i = 0; i < m_original.index().graphs.size(); ++i) {
+        const onnx::GraphProto *before = m_original.graphProto(i);
+        const onnx::GraphProto *after = written.graphProto(i);
+        if (before == nullptr
+                ? m_original.functionProto(i)->node_size() != written.functionProto(i)->node_size()
+                : before->node_size() != after->node_size() || before->initializer_size() != after->initializer_size())
+            return "the number of nodes or initializers";
+    }
     std::vector<const T *> before;
-    if (std::ranges::any_of(m_data.files, &PlannedData::changesTensors))
-        forEachTensor(m_original.skeleton(), [&](const T &tensor) { before.push_back(&tensor); });
-    if (before.empty())
-        return {};
+    forEachTensor(m_original.skeleton(), [&](const T &tensor) { before.push_back(&tensor); });
     std::size_t count = 0;
     std::string difference;
-    forEachTensor(m_written.skeleton(), [&](const T &tensor) {
-        if (count < before.size() && !isAsPlanned(*before[count], tensor))
+    forEachTensor(written.skeleton(), [&](const T &tensor) {
+        if (count < before.size() && !isAsPlanned(*before[count], tensor, written))
             difference = "the tensor “" + tensor.name() + "”";
         ++count;
     });
     return count == before.size() ? difference : "the number of tensors";
 }
 
-bool Verifier::isAsPlanned(const T &before, const T &after)
+bool Verifier::isAsPlanned(const T &before, const T &after, const ModelFile &written)
 {
     const bool isSame = before.name() == after.name() && before.data_type() == after.data_type() &&
                         std::ranges::equal(before.dims(), after.dims());
@@ -193,7 +179,7 @@ bool Verifier::isAsPlanned(const T &before, const T &after)
         return isSame && before.data_location() == after.data_location();
     const PlannedData &data = m_data.fileOf(before);
     if (data.fate == PlannedData::Fate::Inlined)
-        return isInlined(before, after, data);
+        return isInlined(before, after, data, written);
     const ExternalData old = declaredExternalData(before), now = declaredExternalData(after);
     const std::string location = data.changesTensors() ? data.location.toStdString() : old.location;
     return after.data_location() == T::EXTERNAL && now.location == location && now.offset == old.offset &&
@@ -202,13 +188,13 @@ bool Verifier::isAsPlanned(const T &before, const T &after)
 
 // A small payload is in the skeleton and is compared byte by byte, because in a tensor that a writer split another
 // piece may have a payload as well.
-bool Verifier::isInlined(const T &before, const T &after, const PlannedData &data)
+bool Verifier::isInlined(const T &before, const T &after, const PlannedData &data, const ModelFile &written)
 {
     const bool isElsewhere = after.has_data_location() || after.external_data_size() > 0;
     const bool hasTypedData = after.float_data_size() > 0 || after.int32_data_size() > 0 ||
                               after.int64_data_size() > 0 || after.double_data_size() > 0 ||
                               after.uint64_data_size() > 0;
-    const auto omitted = m_written.omittedPayloads(after);
+    const auto omitted = written.omittedPayloads(after);
     if (isElsewhere || hasTypedData || omitted.size() > 1 || (!omitted.empty() && !after.raw_data().empty()))
         return false;
     const auto count = elementCount(before);
@@ -234,18 +220,19 @@ std::string Verifier::bytesIn(const PlannedData &data, const WireRange &range)
 
 std::string Verifier::difference()
 {
-    if (m_written.size() != m_data.modelBytes)
+    if (m_file.size() != m_data.modelBytes)
         return "the size";
+    const auto place = [](const WireIndex::Graph &graph) {
+        return std::tie(graph.parent, graph.function, graph.node, graph.attribute, graph.listed);
+    };
+    if (!std::ranges::equal(m_written.index.graphs, m_original.index().graphs, {}, place, place))
+        return "the graphs";
     matchMessages();
     std::string difference = messageDifference();
     if (difference.empty())
         difference = declarationDifference();
     if (difference.empty())
-        difference = graphDifference();
-    if (difference.empty())
         difference = bytesDifference();
-    if (difference.empty())
-        difference = tensorDifference();
     return difference;
 }
 
@@ -255,12 +242,27 @@ Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, cons
                            const OutputFile &output, const JobContext &job)
 {
     const std::string name = output.target().toStdString();
-    const auto written = ModelFile::open(output.path(), {job.stop, {}});
-    if (!written && written.error().code == ErrorCode::Cancelled)
-        return tl::unexpected(written.error());
+    const auto unreadable = [&name](const Error &error) {
+        return error.code == ErrorCode::Cancelled ? failure(error.code)
+                                                  : failure(ErrorCode::VerificationFailed, {name}, error.detail);
+    };
+    const JobContext quiet{job.stop, {}};
+    FileWindow file;
+    if (const Result<void> opened = file.open(output.path()); !opened)
+        return unreadable(opened.error());
+    const auto written = scanModel(file, output.path(), quiet);
     if (!written)
-        return failure(ErrorCode::VerificationFailed, {name}, written.error().detail);
-    std::string difference = Verifier(original, plan, data, **written).difference();
+        return unreadable(written.error());
+    Verifier verifier(original, plan, data, file, *written);
+    std::string difference = verifier.difference();
+    if (difference.empty() && std::ranges::any_of(data.files, &PlannedData::changesTensors)) {
+        const auto parsed = ModelFile::open(output.path(), quiet);
+        if (!parsed)
+            return unreadable(parsed.error());
+        difference = verifier.dataDifference(**parsed);
+    } else if (difference.empty() && written->digest != original.digest()) {
+        difference = "what no edit is about";
+    }
     if (!difference.empty())
         return failure(ErrorCode::VerificationFailed, {name}, std::move(difference) + " differs");
     return {};

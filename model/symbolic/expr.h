@@ -55,6 +55,10 @@ public:
     // Whether both are known and equal, whatever their marks.
     [[nodiscard]] bool isSameAs(const Expr &other) const { return isKnown() && unmarked() == other.unmarked(); }
 
+    [[nodiscard]] std::size_t hash() const
+    {
+        return std::size_t(m_bits & ~std::uintptr_t(3)) * 31 + std::size_t(m_value);
+    }
     bool operator==(const Expr &) const = default;
 
 private:
@@ -63,10 +67,6 @@ private:
     [[nodiscard]] const ExprNode *node() const
     {
         return reinterpret_cast<const ExprNode *>(m_bits & ~std::uintptr_t(3));
-    }
-    [[nodiscard]] std::size_t hash() const
-    {
-        return std::size_t(m_bits & ~std::uintptr_t(3)) * 31 + std::size_t(m_value);
     }
 
     std::uintptr_t m_bits = 0; // the node's address, with the marks in its lowest two bits

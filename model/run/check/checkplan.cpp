@@ -25,7 +25,7 @@ class SizeGuess
 public:
     explicit SizeGuess(const ShapeTable &table) : m_table(table)
     {
-        for (const ValueShape &value : table.graphs.front())
+        for (const ValueShape &value : table.graphs.front().all())
             m_largest = std::max(m_largest, bytesOf(value.type).value_or(0));
     }
 

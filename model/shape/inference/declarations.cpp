@@ -36,11 +36,11 @@ void collectParams(const onnx::TypeProto &type, std::vector<std::string> &params
 Declarations::Declarations(const ModelGraph &graph, ExprPool &pool)
     : m_graph(graph), m_pool(pool), m_context(EditContext::of(graph)), m_axisNames(m_context->inputParams())
 {
-    m_values.resize(graph.graphs().size());
-    for (std::size_t id = 0; id < m_values.size(); ++id)
+    m_graphs.resize(graph.graphs().size());
+    for (std::size_t id = 0; id < m_graphs.size(); ++id)
         read(GraphId(id));
-    for (auto &values : m_values) {
-        for (Declared &declared : values)
+    for (OfGraph &one : m_graphs) {
+        for (Declared &declared : one.declared)
             refresh(declared);
     }
 }
@@ -62,14 +62,16 @@ void Declarations::read(GraphId id)
         add(proto->input());
     }
     const auto &values = m_graph.graph(id).values;
-    m_values[std::size_t(id)].resize(values.size());
+    OfGraph &all = m_graphs[std::size_t(id)];
+    all.places.assign(values.size(), OfGraph::none);
+    all.declared.reserve(byName.size());
     const bool ownNames = hasOwnNames(m_graph, id);
     for (std::uint32_t i = 0; i < values.size(); ++i) {
         const auto found = byName.find(values[i].name);
         if (found == byName.end())
             continue;
-        m_values[std::size_t(id)][i].proto = found->second;
-        m_values[std::size_t(id)][i].hasOwnNames = ownNames;
+        all.places[i] = std::uint32_t(all.declared.size());
+        all.declared.push_back({.proto = found->second, .type = {}, .hasOwnNames = ownNames});
         std::vector<std::string> params;
         collectParams(*found->second, params);
         if (ownNames)
@@ -109,7 +111,8 @@ std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
     for (const auto &[id, params] : m_named) {
         if (std::ranges::none_of(params, [&changed](const std::string &param) { return changed.contains(param); }))
             continue;
-        refresh(m_values[std::size_t(id.graph)][id.index]);
+        OfGraph &graph = m_graphs[std::size_t(id.graph)];
+        refresh(graph.declared[graph.places[id.index]]);
         values.push_back(id);
     }
     return values;
@@ -117,14 +120,25 @@ std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
 
 const SymbolicType *Declarations::of(ValueId id) const
 {
-    const Declared &declared = m_values[std::size_t(id.graph)][id.index];
-    return declared.proto != nullptr ? &declared.type : nullptr;
+    const Declared *declared = find(id);
+    return declared != nullptr ? &declared->type : nullptr;
+}
+
+const onnx::TypeProto *Declarations::protoOf(ValueId id) const
+{
+    const Declared *declared = find(id);
+    return declared != nullptr ? declared->proto : nullptr;
+}
+
+const Declarations::Declared *Declarations::find(ValueId id) const
+{
+    const OfGraph &graph = m_graphs[std::size_t(id.graph)];
+    const std::uint32_t place = graph.places[id.index];
+    return place != OfGraph::none ? &graph.declared[place] : nullptr;
 }
 
 void Declarations::refresh(Declared &declared) const
 {
-    if (declared.proto == nullptr)
-        return;
     declared.type = symbolicTypeOf(*declared.proto, [&](const Dim &dim, std::size_t) {
         const bool isOther = declared.hasOwnNames && dim.isParam() && isOfInputs(dim.param());
         return isOther ? Expr() : exprOf(dim).marked(Marks::Declared);

@@ -7,6 +7,7 @@
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/symbolicvalue.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,10 +31,7 @@ public:
     // The declared type, with Marks::Declared. Null if no type is declared.
     [[nodiscard]] const SymbolicType *of(ValueId id) const;
     // The declared type as the file has it. Null if no type is declared.
-    [[nodiscard]] const onnx::TypeProto *protoOf(ValueId id) const
-    {
-        return m_values[std::size_t(id.graph)][id.index].proto;
-    }
+    [[nodiscard]] const onnx::TypeProto *protoOf(ValueId id) const;
     // The expression for a dim of a graph input under the edits of the last update.
     [[nodiscard]] Expr exprOf(const Dim &dim) const;
 
@@ -43,7 +41,14 @@ private:
         SymbolicType type;
         bool hasOwnNames = false; // see hasOwnNames()
     };
+    // A model may have many values and declare the types of few.
+    struct OfGraph {
+        static constexpr std::uint32_t none = 0xffffffff;
+        std::vector<std::uint32_t> places; // by value, in `declared`; or none
+        std::vector<Declared> declared;
+    };
     void read(GraphId id);
+    [[nodiscard]] const Declared *find(ValueId id) const;
     void refresh(Declared &declared) const;
     // Whether a name depends on those of graph inputs.
     [[nodiscard]] bool isOfInputs(const std::string &param) const;
@@ -56,7 +61,7 @@ private:
 
     const ModelGraph &m_graph;
     ExprPool &m_pool;
-    std::vector<std::vector<Declared>> m_values;                       // by graph and value
+    std::vector<OfGraph> m_graphs;
     std::vector<std::pair<ValueId, std::vector<std::string>>> m_named; // values whose type has dim_params
     std::unordered_map<std::string, Param> m_params;
     std::map<std::string, Dim> m_edited;

@@ -34,21 +34,6 @@ constexpr std::array<std::string_view, 10> unfolded = {
 constexpr std::array<std::string_view, 6> sizesFromAll = {"Cast", "Concat", "Add", "Sub", "Mul", "Div"};
 constexpr std::array<std::string_view, 3> sizesFromFirst = {"Gather", "Squeeze", "Unsqueeze"};
 
-// A rank beyond this is left unknown, since protobuf's dims take much more memory than the tensor's own.
-constexpr int mostDims = 1000;
-
-onnx::TypeProto typeOfTensor(const onnx::TensorProto &tensor)
-{
-    onnx::TypeProto type;
-    type.mutable_tensor_type()->set_elem_type(tensor.data_type());
-    if (tensor.dims_size() > mostDims)
-        return type;
-    onnx::TensorShapeProto *shape = type.mutable_tensor_type()->mutable_shape();
-    for (const std::int64_t dim : tensor.dims())
-        shape->add_dim()->set_dim_value(dim);
-    return type;
-}
-
 std::string withoutKind(std::string reason)
 {
     for (const std::string_view kind : {"[ShapeInferenceError] ", "[TypeInferenceError] "}) {
@@ -163,7 +148,7 @@ void LoadInference::start(GraphId id)
     for (const onnx::TensorProto &tensor : proto->initializer()) {
         const ValueId place{.graph = id, .index = position++};
         Loaded &value = of(place);
-        setType(value, typeOfTensor(tensor));
+        value.type = m_types.idOf(tensor);
         value.isConstant = !m_graph.value(place).isReplaceable;
         if (value.isConstant && m_graph.file().omittedPayload(tensor) == nullptr &&
             tensor.data_location() != onnx::TensorProto::EXTERNAL)
@@ -178,7 +163,7 @@ void LoadInference::start(GraphId id)
             continue;
         }
         value.constant = elements->toProto();
-        setType(value, typeOfTensor(*value.constant));
+        value.type = m_types.idOf(*value.constant);
         value.isConstant = true;
     }
 }
@@ -381,7 +366,7 @@ bool LoadInference::compute(NodeId id, Loaded &value)
     if (elements == nullptr)
         return false;
     value.constant = elements;
-    setType(value, typeOfTensor(*elements));
+    value.type = m_types.idOf(*elements);
     return true;
 }
 

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_map>
 
 namespace shapewright {
 
@@ -365,17 +366,45 @@ ValueShape PropagationState::shapeOf(ValueId id) const
     return shape;
 }
 
+namespace {
+
+struct TypeHash {
+    std::size_t operator()(const SymbolicType *type) const
+    {
+        std::size_t hash = std::size_t(type->kind) * 64 + std::size_t(type->elemType);
+        for (const Expr &dim : type->dims)
+            hash = hash * 31 + dim.hash();
+        return hash;
+    }
+};
+
+struct TypeEqual {
+    bool operator()(const SymbolicType *a, const SymbolicType *b) const { return *a == *b; }
+};
+
+} // namespace
+
 ShapeTable PropagationState::table() const
 {
+    std::unordered_map<const SymbolicType *, GraphShapes::Shared, TypeHash, TypeEqual> shared;
+    const auto sharedShapeOf = [&](ValueId id) {
+        const bool isInput = id.graph == mainGraph && m_graph->value(id).origin == Value::Origin::GraphInput;
+        if (isInput)
+            return std::make_shared<const ValueShape>(shapeOf(id));
+        GraphShapes::Shared &shape = shared[&known(id).type];
+        if (shape == nullptr)
+            shape = std::make_shared<const ValueShape>(shapeOf(id));
+        return shape;
+    };
     ShapeTable table;
     table.problems = problems();
     table.graphs.reserve(m_graphs.size());
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
-        auto &values = table.graphs.emplace_back();
+        GraphShapes &values = table.graphs.emplace_back();
         const std::size_t count = m_graph->graphs()[id].values.size();
         values.reserve(count);
         for (std::uint32_t value = 0; value < count; ++value)
-            values.push_back(shapeOf({.graph = GraphId(id), .index = value}));
+            values.add(sharedShapeOf({.graph = GraphId(id), .index = value}));
         addShownElements(GraphId(id), *m_graph, m_plans, m_known, m_pool, table);
     }
     return table;

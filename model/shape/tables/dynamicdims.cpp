@@ -99,18 +99,21 @@ std::map<std::string, std::size_t> tensorsByName(const ModelGraph &graph, const 
     std::unordered_map<std::string_view, std::size_t> counted;
     NamesInDims names(unnamedPlaces(graph));
     std::vector<std::string_view> carried;
-    for (const auto &values : table.graphs) {
-        for (const ValueShape &value : values) {
-            carried.clear();
-            for (const Dim &dim : value.type.dims()) {
-                for (const std::string &name : names.of(dim)) {
-                    if (std::ranges::find(carried, name) == carried.end())
-                        carried.push_back(name);
-                }
+    std::unordered_map<const ValueShape *, std::size_t> shapes;
+    for (const GraphShapes &values : table.graphs) {
+        for (const ValueShape &value : values.all())
+            ++shapes[&value];
+    }
+    for (const auto &[shape, count] : shapes) {
+        carried.clear();
+        for (const Dim &dim : shape->type.dims()) {
+            for (const std::string &name : names.of(dim)) {
+                if (std::ranges::find(carried, name) == carried.end())
+                    carried.push_back(name);
             }
-            for (const std::string_view name : carried)
-                ++counted[name];
         }
+        for (const std::string_view name : carried)
+            counted[name] += count;
     }
     std::map<std::string, std::size_t> counts;
     for (const auto &[name, count] : counted)

@@ -2,10 +2,9 @@
 #pragma once
 
 #include "model/graph/problem.h"
+#include "model/shape/tables/graphshapes.h"
 #include "model/shape/tables/workingsizes.h"
-#include "model/symbolic/expr.h"
 #include "model/types/ids.h"
-#include "model/types/valuetype.h"
 
 #include <cstdint>
 #include <set>
@@ -15,20 +14,6 @@
 #include <vector>
 
 namespace shapewright {
-
-class ExprPool;
-struct SymbolicType;
-
-// The inferred type of one value.
-struct ValueShape {
-    ValueType type;
-    bool declaredOnly = false; // a part of it is only declared by the file, with the edits applied, and not proven
-    bool assumed = false;      // a part of it depends on an assumption; see Marks::Assumed
-    std::vector<Marks> marks;  // of each dim; empty if no dim has marks
-
-    bool operator==(const ValueShape &) const = default;
-};
-[[nodiscard]] ValueShape valueShapeOf(const SymbolicType &type, const ExprPool &pool);
 
 // The elements of a small integer tensor.
 struct SmallElements {
@@ -49,7 +34,7 @@ struct SmallElements {
 // The types of all values of all graphs under some edits, and the problems that propagation found. It is indexed like
 // the values of the ModelGraph, and immutable once it is made.
 struct ShapeTable {
-    std::vector<std::vector<ValueShape>> graphs;
+    std::vector<GraphShapes> graphs;
     // The elements of computed tensors that other nodes use as shapes, sizes, axes or starts, as far as they are known.
     std::unordered_map<ValueId, SmallElements> elements;
     std::vector<Problem> problems; // of the file and of the edits
@@ -62,6 +47,10 @@ struct ShapeTable {
     std::uint64_t revision = 0;   // of the edits that it was computed from; the caller of propagation sets it
 
     [[nodiscard]] const ValueShape &at(ValueId id) const { return graphs[std::size_t(id.graph)][id.index]; }
+    [[nodiscard]] const GraphShapes::Shared &shared(ValueId id) const
+    {
+        return graphs[std::size_t(id.graph)].shared(id.index);
+    }
     [[nodiscard]] bool hasErrors() const;
     // The sizes that are valid whichever branches run. Null if nothing restricts them, as far as is known.
     [[nodiscard]] const WorkingSizes *sizesOf(const std::string &dim) const;

@@ -559,7 +559,7 @@ void TestPropagate::entersSubgraphs()
     for (std::size_t graph = 1; graph < model->graphs().size(); ++graph) {
         QVERIFY(!table->graphs[graph].empty());
         QCOMPARE(table->graphs[graph].size(), model->graphs()[graph].values.size());
-        for (const ValueShape &value : table->graphs[graph])
+        for (const ValueShape &value : table->graphs[graph].all())
             QVERIFY(value.type.isStatic());
     }
 }
