@@ -34,29 +34,20 @@ void readExplainOptions(OptionReader &reader, ExplainOptions &options)
         reader.failUsage(Cli::tr("the axis must be a number, not “%1”").arg(axis));
 }
 
-std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &model, GraphId graph)
-{
-    const std::vector<Value> &values = model.graph(graph).values;
-    const auto found = std::ranges::find(values, name, &Value::name);
-    if (found == values.end() || name.empty())
-        return {};
-    return ValueId{graph, std::uint32_t(found - values.begin())};
-}
-
 // Finds a tensor by `NAME` (in the main graph first, then in the others) or by `GRAPH:NAME`. Errors: TensorNotFound
 // with the nearest names.
 Result<ValueId> findTensor(const std::string &text, const ModelGraph &model)
 {
     const std::size_t graphs = model.graphs().size();
     for (std::size_t g = 0; g < graphs; ++g) {
-        if (const auto value = valueNamed(text, model, GraphId(g)))
+        if (const auto value = text.empty() ? std::nullopt : model.valueNamed(GraphId(g), text))
             return *value;
     }
     for (std::size_t g = 0; g < graphs; ++g) {
         const std::string prefix = model.graphs()[g].path + ":";
-        if (!text.starts_with(prefix))
+        if (!text.starts_with(prefix) || text == prefix)
             continue;
-        if (const auto value = valueNamed(text.substr(prefix.size()), model, GraphId(g)))
+        if (const auto value = model.valueNamed(GraphId(g), text.substr(prefix.size())))
             return *value;
     }
     std::vector<std::string> names;

@@ -42,19 +42,14 @@ bool isAsPlanned(const std::shared_ptr<const ModelGraph> &graph, const SizePlan 
     const ShapeTable table = state.table();
     if (table.hasErrors())
         return false;
-    const Graph &original = plan.graph().main();
-    std::unordered_map<std::string_view, std::uint32_t> values;
-    for (std::uint32_t i = 0; i < original.values.size(); ++i)
-        values.emplace(original.values[i].name, i);
     for (std::uint32_t i = 0; i < graph->main().values.size(); ++i) {
-        const auto found = values.find(graph->main().values[i].name);
-        if (found == values.end())
+        const auto was = plan.graph().valueNamed(mainGraph, graph->main().values[i].name);
+        if (!was)
             continue;
-        const ValueId was{mainGraph, found->second};
-        const SymbolicType &before = plan.state().known(was).type;
-        const auto planned = plan.newDims(was);
+        const SymbolicType &before = plan.state().known(*was).type;
+        const auto planned = plan.newDims(*was);
         const auto &now = table.at({mainGraph, i}).type.shape;
-        if (!now || !before.hasRank || plan.computed(was) != nullptr)
+        if (!now || !before.hasRank || plan.computed(*was) != nullptr)
             continue;
         if (now->size() != before.dims.size())
             return false;

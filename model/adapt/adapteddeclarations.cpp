@@ -6,8 +6,6 @@
 
 #include <onnx/onnx_pb.h>
 
-#include <string_view>
-#include <unordered_map>
 
 namespace shapewright {
 
@@ -62,22 +60,15 @@ GraphEdits adaptedDeclarations(const SizePlan &plan, const IndexedGraphs &indexe
 {
     GraphEdits edits;
     const ModelFile &file = plan.graph().file();
-    std::vector<std::unordered_map<std::string_view, std::uint32_t>> values(indexed.size());
-    for (std::size_t g = 0; g < values.size(); ++g) {
-        const auto &all = plan.graph().graph(GraphId(g)).values;
-        for (std::uint32_t v = 0; v < all.size(); ++v)
-            values[g].emplace(all[v].name, v);
-    }
     for (const WireIndex::Declaration &declaration : file.index().declarations) {
         const onnx::ValueInfoProto *info = declaredInfo(file, declaration);
         const auto &instances = indexed.at(declaration.graph);
         if (info == nullptr || instances.empty())
             continue;
-        const auto &named = values[std::size_t(instances.front())];
-        const auto found = named.find(info->name());
-        if (found == named.end())
+        const auto value = plan.graph().valueNamed(instances.front(), info->name());
+        if (!value)
             continue;
-        const ValueId id{instances.front(), found->second};
+        const ValueId id = *value;
         const Dims &before = plan.state().known(id).type.dims;
         onnx::ValueInfoProto changed = *info;
         const auto dims = plan.newDims(id);

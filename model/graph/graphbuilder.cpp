@@ -84,7 +84,7 @@ std::shared_ptr<const ModelGraph> GraphBuilder::build()
     const onnx::ModelProto &model = m_model->file().skeleton();
     m_model->m_graphs.push_back({.path = "main", .name = model.graph().name()});
     m_model->m_protos.push_back({.graph = &model.graph()});
-    m_scopes.emplace_back();
+    m_model->m_names.emplace_back();
     m_pending.push_back({mainGraph, {}});
     while (!m_pending.empty()) {
         const Pending pending = std::move(m_pending.front());
@@ -252,12 +252,11 @@ void GraphBuilder::addOutputs(GraphId id, const onnx::GraphProto &proto)
 template <typename ValueInfos>
 void GraphBuilder::declareValues(GraphId id, const ValueInfos &valueInfos)
 {
-    Scope &scope = m_scopes[std::size_t(id)];
     for (const auto &info : valueInfos) {
-        const auto found = scope.find(info.name());
-        if (found == scope.end())
+        const auto found = m_model->valueNamed(id, info.name());
+        if (!found)
             continue;
-        Value &value = m_model->m_graphs[std::size_t(id)].values[found->second];
+        Value &value = m_model->m_graphs[std::size_t(id)].values[found->index];
         if (value.declared.kind == ValueType::Kind::Unknown)
             value.declared = valueTypeOf(info.type());
     }
@@ -319,7 +318,7 @@ GraphId GraphBuilder::addGraph(std::string path, std::string name, NodeId owner,
     const auto id = GraphId(m_model->m_graphs.size());
     m_model->m_graphs.push_back({.path = std::move(path), .name = std::move(name), .owner = owner});
     m_model->m_protos.push_back(source);
-    m_scopes.emplace_back();
+    m_model->m_names.emplace_back();
     return id;
 }
 
@@ -327,7 +326,7 @@ GraphId GraphBuilder::addGraph(std::string path, std::string name, NodeId owner,
 void GraphBuilder::reserveValues(GraphId id, std::size_t count)
 {
     m_model->m_graphs[std::size_t(id)].values.reserve(count);
-    m_scopes[std::size_t(id)].reserve(count);
+    m_model->m_names[std::size_t(id)].reserve(count);
 }
 
 // The value that was made last in a graph.
@@ -342,12 +341,10 @@ Value &GraphBuilder::makeValue(GraphId id, const std::string &name, Value::Origi
 {
     Graph &graph = m_model->m_graphs[std::size_t(id)];
     const auto position = std::uint32_t(graph.values.size());
-    const auto [known, isNew] = m_scopes[std::size_t(id)].try_emplace(name, position);
-    if (!isNew) {
+    if (const auto before = m_model->m_names[std::size_t(id)].set(name, position, graph.values)) {
         Problem &problem = report(Problem::Code::DuplicateOutput, id);
         problem.args = {name};
-        problem.value = ValueId{.graph = id, .index = known->second};
-        known->second = position;
+        problem.value = ValueId{.graph = id, .index = *before};
     }
     graph.values.push_back({.name = name, .origin = origin});
     return graph.values.back();
@@ -358,9 +355,8 @@ Value &GraphBuilder::makeValue(GraphId id, const std::string &name, Value::Origi
 std::optional<ValueId> GraphBuilder::resolve(GraphId id, const std::string &name) const
 {
     for (;;) {
-        const Scope &scope = m_scopes[std::size_t(id)];
-        if (const auto found = scope.find(name); found != scope.end())
-            return ValueId{.graph = id, .index = found->second};
+        if (const auto found = m_model->valueNamed(id, name))
+            return found;
         const auto &owner = m_model->m_graphs[std::size_t(id)].owner;
         if (!owner || m_model->m_protos[std::size_t(id)].function != nullptr)
             return {};

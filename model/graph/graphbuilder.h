@@ -5,7 +5,6 @@
 
 #include <deque>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 namespace shapewright {
@@ -23,9 +22,6 @@ private:
         GraphId id{};
         std::vector<std::string> callChain; // the functions around it, to detect recursion
     };
-    // The names of a graph's own values, as the file holds them, with their positions.
-    using Scope = std::unordered_map<std::string_view, std::uint32_t>;
-
     void readGraph(const Pending &pending);
     void readFunctions();
     void addInputs(GraphId id, const onnx::GraphProto &proto);
@@ -50,7 +46,6 @@ private:
     Problem &report(Problem::Code code, GraphId graph);
 
     std::shared_ptr<ModelGraph> m_model;
-    std::vector<Scope> m_scopes;
     std::deque<Pending> m_pending;
     struct Function {
         const onnx::FunctionProto *proto = nullptr;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/problem.h"
+#include "model/graph/valuenames.h"
 #include "model/types/ids.h"
 #include "model/types/valuetype.h"
 
@@ -102,6 +103,12 @@ public:
     [[nodiscard]] const Graph &main() const { return m_graphs.front(); }
     [[nodiscard]] const Node &node(NodeId id) const { return graph(id.graph).nodes[id.index]; }
     [[nodiscard]] const Value &value(ValueId id) const { return graph(id.graph).values[id.index]; }
+    // The value of that name which the graph itself has; the last one in a faulty file that has several.
+    [[nodiscard]] std::optional<ValueId> valueNamed(GraphId graph, std::string_view name) const
+    {
+        const auto position = m_names[std::size_t(graph)].find(name, this->graph(graph).values);
+        return position ? std::optional(ValueId{.graph = graph, .index = *position}) : std::nullopt;
+    }
     // The graph input of that name in the main graph, and its position among the inputs; the first of several.
     [[nodiscard]] std::optional<ValueId> input(std::string_view name) const;
     [[nodiscard]] std::optional<std::size_t> inputPosition(std::string_view name) const;
@@ -129,6 +136,7 @@ private:
     std::shared_ptr<const ModelFile> m_file;
     std::vector<Graph> m_graphs;
     std::vector<Source> m_protos;
+    std::vector<ValueNames> m_names; // by graph
     std::vector<Problem> m_problems;
     std::unordered_map<std::string_view, std::size_t> m_inputPositions; // by the names that the values hold
     // What edits look up in these graphs: EditContext::of() makes it when it is first asked for.

@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <functional>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -49,7 +48,7 @@ Result<Renames> resolved(const ModelGraph &original, const ModelGraph &model, co
     for (const Node &node : model.main().nodes)
         nodes.insert(node.name);
     const auto isGone = [&original](const std::string &name) {
-        return std::ranges::find(original.main().values, name, &Value::name) != original.main().values.end() ||
+        return original.valueNamed(mainGraph, name) ||
                std::ranges::find(original.main().nodes, name, &Node::name) != original.main().nodes.end();
     };
     Renames renames;
@@ -221,17 +220,14 @@ private:
         const auto shapes = propagate(graph, {}, m_job);
         if (!shapes)
             return tl::unexpected(shapes.error());
-        std::unordered_map<std::string_view, std::uint32_t> values;
-        for (std::uint32_t i = 0; i < graph.main().values.size(); ++i)
-            values.emplace(graph.main().values[i].name, i);
         GraphEdits edits;
         const auto correct = [&](WireIndex::Role role, const auto &declarations) {
             for (int i = 0; i < declarations.size(); ++i) {
                 onnx::ValueInfoProto info = declarations.Get(i);
-                const auto value = values.find(info.name());
-                if (value == values.end())
+                const auto value = graph.valueNamed(mainGraph, info.name());
+                if (!value)
                     continue;
-                const ValueType &type = (*shapes)->at({.graph = mainGraph, .index = value->second}).type;
+                const ValueType &type = (*shapes)->at(*value).type;
                 if (!contradicts(valueTypeOf(info.type()), type))
                     continue;
                 *info.mutable_type() = typeProtoOf(type);

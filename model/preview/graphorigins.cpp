@@ -10,15 +10,6 @@ namespace shapewright {
 
 namespace {
 
-std::optional<ValueId> valueNamed(const std::string &name, const ModelGraph &model, GraphId graph)
-{
-    const std::vector<Value> &values = model.graph(graph).values;
-    const auto found = std::ranges::find(values, name, &Value::name);
-    if (found == values.end())
-        return {};
-    return ValueId{graph, std::uint32_t(found - values.begin())};
-}
-
 // The name of a value of the original in the derived graph.
 const std::string &nameIn(const GraphOrigins &graphs, GraphId graph, const std::string &name)
 {
@@ -69,7 +60,7 @@ std::optional<ValueId> GraphOrigins::derivedOf(ValueId origin) const
 {
     for (std::size_t g = 0; g < derived->graphs().size(); ++g) {
         if (origins.of(GraphId(g)) == origin.graph)
-            return valueNamed(nameIn(*this, origin.graph, original->value(origin).name), *derived, GraphId(g));
+            return derived->valueNamed(GraphId(g), nameIn(*this, origin.graph, original->value(origin).name));
     }
     return {};
 }

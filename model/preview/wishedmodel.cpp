@@ -8,8 +8,6 @@
 #include "model/save/splice.h"
 #include "model/shape/propagation/propagate.h"
 
-#include <string_view>
-#include <unordered_map>
 #include <utility>
 
 namespace shapewright {
@@ -31,14 +29,10 @@ Result<std::uint64_t> savedBytes(const ModelGraph &graph, const ShapeEdits &edit
 // What adapting changed, folding has not.
 std::shared_ptr<const ShapeTable> toldAs(const ShapeTable &own, const Graph &folded, const AdaptedShapes &adapted)
 {
-    const std::vector<Value> &values = adapted.model->graph->main().values;
-    std::unordered_map<std::string_view, std::uint32_t> names;
-    for (std::uint32_t i = 0; i < values.size(); ++i)
-        names.emplace(values[i].name, i);
     ShapeTable table = own;
     for (std::uint32_t i = 0; i < folded.values.size(); ++i) {
-        if (const auto found = names.find(folded.values[i].name); found != names.end())
-            table.graphs.front().set(i, adapted.before->graphs.front().shared(found->second));
+        if (const auto was = adapted.model->graph->valueNamed(mainGraph, folded.values[i].name))
+            table.graphs.front().set(i, adapted.before->shared(*was));
     }
     return std::make_shared<const ShapeTable>(std::move(table));
 }

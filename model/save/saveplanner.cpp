@@ -147,13 +147,7 @@ std::optional<ValueId> SavePlanner::valueOf(GraphId id, const WireIndex::Declara
         if (m_graph.value(output).name == name)
             return output;
     }
-    auto &names = m_names[id];
-    if (names.empty()) {
-        for (std::uint32_t i = 0; i < graph.values.size(); ++i)
-            names.try_emplace(graph.values[i].name, i);
-    }
-    const auto found = names.find(name);
-    return found != names.end() ? std::optional(ValueId{id, found->second}) : std::nullopt;
+    return m_graph.valueNamed(id, name);
 }
 
 void SavePlanner::take(const WireIndex::Declaration &declaration)

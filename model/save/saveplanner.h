@@ -44,7 +44,6 @@ private:
     const ShapeTable &m_table;
     ResolvedEdits m_resolved;
     std::unordered_map<const void *, std::vector<GraphId>> m_instances; // by message
-    std::unordered_map<GraphId, std::unordered_map<std::string_view, std::uint32_t>> m_names;
     std::unordered_set<ValueId> m_mismatched;   // the declared type contradicts the edits
     std::unordered_set<ValueId> m_contradicted; // the declared type contradicts the nodes, whatever the edits are
     bool m_keepsDeclarations = false;

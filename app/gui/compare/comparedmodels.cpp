@@ -124,17 +124,11 @@ Result<ComparedModels> comparedModels(const ComparedSide &a, const ComparedSide 
 
 std::optional<ValueId> ComparedModels::valueNamed(const std::string &name) const
 {
-    const auto find = [&name](const ModelGraph &model) -> std::optional<ValueId> {
-        const std::vector<Value> &values = model.main().values;
-        const auto found = std::ranges::find(values, name, &Value::name);
-        return found != values.end() ? std::optional(ValueId{mainGraph, std::uint32_t(found - values.begin())})
-                                     : std::nullopt;
-    };
-    if (const auto inA = find(*a.graph)) {
+    if (const auto inA = a.graph->valueNamed(mainGraph, name)) {
         if (const auto found = merged->valuesOfA.find(*inA); found != merged->valuesOfA.end())
             return found->second;
     }
-    return find(*merged->graph);
+    return merged->graph->valueNamed(mainGraph, name);
 }
 
 Result<TestReport> runReport(const ComparedModels &models, const BothRunSettings &settings, const QString &program,

@@ -125,9 +125,8 @@ private:
         // An output of the whole that nothing uses is compared as it is.
         std::vector<std::string> to;
         for (const std::string &name : m_wish.cutTo) {
-            const auto &values = m_cut.whole->main().values;
-            const auto value = std::ranges::find(values, name, &Value::name);
-            if (value != values.end() && value->producer && !value->uses.empty())
+            const auto id = m_cut.whole->valueNamed(mainGraph, name);
+            if (id && m_cut.whole->value(*id).producer && !m_cut.whole->value(*id).uses.empty())
                 to.push_back(name);
         }
         if (to.empty())

@@ -47,11 +47,12 @@ Declarations::Declarations(const ModelGraph &graph, ExprPool &pool)
 
 void Declarations::read(GraphId id)
 {
-    std::unordered_map<std::string_view, const onnx::TypeProto *> byName;
-    const auto add = [&byName](const auto &infos) {
+    m_graphs[std::size_t(id)].places.assign(m_graph.graph(id).values.size(), OfGraph::none);
+    const auto add = [this, id](const auto &infos) {
         for (const onnx::ValueInfoProto &info : infos) {
-            if (info.has_type())
-                byName[info.name()] = &info.type();
+            const auto value = m_graph.valueNamed(id, info.name());
+            if (value && info.has_type())
+                declare(*value, info.type());
         }
     };
     if (const auto *function = m_graph.functionProto(id)) {
@@ -61,19 +62,13 @@ void Declarations::read(GraphId id)
         add(proto->output());
         add(proto->input());
     }
-    const auto &values = m_graph.graph(id).values;
-    OfGraph &all = m_graphs[std::size_t(id)];
-    all.places.assign(values.size(), OfGraph::none);
-    all.declared.reserve(byName.size());
     const bool ownNames = hasOwnNames(m_graph, id);
-    for (std::uint32_t i = 0; i < values.size(); ++i) {
-        const auto found = byName.find(values[i].name);
-        if (found == byName.end())
+    const OfGraph &all = m_graphs[std::size_t(id)];
+    for (std::uint32_t i = 0; i < all.places.size(); ++i) {
+        if (all.places[i] == OfGraph::none)
             continue;
-        all.places[i] = std::uint32_t(all.declared.size());
-        all.declared.push_back({.proto = found->second, .type = {}, .hasOwnNames = ownNames});
         std::vector<std::string> params;
-        collectParams(*found->second, params);
+        collectParams(*all.declared[all.places[i]].proto, params);
         if (ownNames)
             std::erase_if(params, [this](const std::string &param) { return isOfInputs(param); });
         for (const std::string &param : params) {
@@ -86,6 +81,18 @@ void Declarations::read(GraphId id)
         if (!params.empty())
             m_named.emplace_back(ValueId{.graph = id, .index = i}, std::move(params));
     }
+}
+
+// A later declaration of the same value replaces an earlier one.
+void Declarations::declare(ValueId id, const onnx::TypeProto &type)
+{
+    OfGraph &graph = m_graphs[std::size_t(id.graph)];
+    std::uint32_t &place = graph.places[id.index];
+    if (place == OfGraph::none) {
+        place = std::uint32_t(graph.declared.size());
+        graph.declared.push_back({.proto = nullptr, .type = {}, .hasOwnNames = hasOwnNames(m_graph, id.graph)});
+    }
+    graph.declared[place].proto = &type;
 }
 
 std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)

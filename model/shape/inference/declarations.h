@@ -48,6 +48,7 @@ private:
         std::vector<Declared> declared;
     };
     void read(GraphId id);
+    void declare(ValueId id, const onnx::TypeProto &type);
     [[nodiscard]] const Declared *find(ValueId id) const;
     void refresh(Declared &declared) const;
     // Whether a name depends on those of graph inputs.

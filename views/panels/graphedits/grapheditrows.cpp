@@ -150,9 +150,8 @@ void addKeptNodes(const FoldedModel &folded, std::vector<Group> &groups)
 
 std::optional<NodeId> producerOf(const ModelGraph &graph, const std::string &name)
 {
-    const std::vector<Value> &values = graph.main().values;
-    const auto found = std::ranges::find(values, name, &Value::name);
-    return found != values.end() ? found->producer : std::nullopt;
+    const auto value = graph.valueNamed(mainGraph, name);
+    return value ? graph.value(*value).producer : std::nullopt;
 }
 
 Kind kindOf(const PartsChange &change)

@@ -106,12 +106,8 @@ void ResultTabs::setFoundCount(std::optional<int> count)
 // Test runs know tensors by name, and only those of the main graph.
 void ResultTabs::activateTensor(const std::string &name)
 {
-    if (!m_graph)
-        return;
-    const std::vector<Value> &values = m_graph->main().values;
-    const auto found = std::ranges::find(values, name, &Value::name);
-    if (found != values.end())
-        Q_EMIT valueActivated({mainGraph, std::uint32_t(found - values.begin())});
+    if (const auto value = m_graph ? m_graph->valueNamed(mainGraph, name) : std::nullopt)
+        Q_EMIT valueActivated(*value);
 }
 
 void ResultTabs::showProblem(const Problem &problem)

@@ -72,17 +72,15 @@ OutputsModel::Fate OutputsModel::fateOf(const std::vector<ValueId> &outputs) con
 
 void OutputsModel::addNewRows()
 {
-    const std::vector<Value> &values = m_state.graph->main().values;
     for (const std::string &name : m_state.parts->model->addedOutputs) {
-        const auto value = std::ranges::find(values, name, &Value::name);
-        if (value == values.end())
+        const auto id = m_state.graph->valueNamed(mainGraph, name);
+        if (!id)
             continue;
-        const ValueId id{.graph = mainGraph, .index = std::uint32_t(value - values.begin())};
-        const ValueShape &shape = m_state.after->at(id);
-        m_rows.append({.value = id,
+        const ValueShape &shape = m_state.after->at(*id);
+        m_rows.append({.value = *id,
                        .name = toQString(name),
                        .type = shortTypeName(shape.type),
-                       .shape = changeChips(m_state.before->at(id).type, shape.type),
+                       .shape = changeChips(m_state.before->at(*id).type, shape.type),
                        .marks = marksText(shape),
                        .fate = Fate::Added});
     }
