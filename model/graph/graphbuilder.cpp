@@ -207,6 +207,7 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             if (isConstantNode(node) && proto.attribute_size() == 1)
                 value.valueText = attributeText(proto.attribute(0));
         }
+        node.inputs = knownInputs(pending.id, proto);
         m_model->m_graphs[slot].nodes.push_back(std::move(node));
     }
     // This is a second pass because the paths of subgraphs and bodies contain the labels of the nodes.
@@ -224,15 +225,27 @@ void GraphBuilder::connectInputs(GraphId id, const Nodes &nodes)
         const NodeId node{id, std::uint32_t(i)};
         const auto &names = nodes[i].input();
         for (int slot = 0; slot < names.size(); ++slot) {
-            std::optional<ValueId> input;
-            if (!names[slot].empty()) {
+            if (names[slot].empty())
+                continue;
+            auto &input = m_model->m_graphs[std::size_t(id)].nodes[std::size_t(i)].inputs[std::size_t(slot)];
+            if (!input || m_hasRepeatedNames)
                 input = resolveOrDangle(id, names[slot], node);
-                m_model->m_graphs[std::size_t(input->graph)].values[input->index].uses.push_back(
-                    {node, std::uint32_t(slot)});
-            }
-            m_model->m_graphs[std::size_t(id)].nodes[std::size_t(i)].inputs.push_back(input);
+            m_model->m_graphs[std::size_t(input->graph)].values[input->index].uses.push_back(
+                {node, std::uint32_t(slot)});
         }
     }
+}
+
+// The inputs whose values have been made already, as nearly all have been that are not captured. They are looked up
+// right here, while what was just made is still in the caches of the processor.
+std::vector<std::optional<ValueId>> GraphBuilder::knownInputs(GraphId id, const onnx::NodeProto &node) const
+{
+    std::vector<std::optional<ValueId>> inputs(std::size_t(node.input_size()));
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (const std::string &name = node.input(int(i)); !name.empty())
+            inputs[i] = m_model->valueNamed(id, name);
+    }
+    return inputs;
 }
 
 void GraphBuilder::addOutputs(GraphId id, const onnx::GraphProto &proto)
@@ -345,6 +358,7 @@ Value &GraphBuilder::makeValue(GraphId id, const std::string &name, Value::Origi
         Problem &problem = report(Problem::Code::DuplicateOutput, id);
         problem.args = {name};
         problem.value = ValueId{.graph = id, .index = *before};
+        m_hasRepeatedNames = true;
     }
     graph.values.push_back({.name = name, .origin = origin});
     return graph.values.back();

@@ -30,6 +30,7 @@ private:
     void addNodes(const Pending &pending, const Nodes &nodes);
     template <typename Nodes>
     void connectInputs(GraphId id, const Nodes &nodes);
+    std::vector<std::optional<ValueId>> knownInputs(GraphId id, const onnx::NodeProto &node) const;
     void addOutputs(GraphId id, const onnx::GraphProto &proto);
     template <typename ValueInfos>
     void declareValues(GraphId id, const ValueInfos &valueInfos);
@@ -55,6 +56,7 @@ private:
     std::size_t m_expandedNodes = 0;
     std::size_t m_expandedBodies = 0;
     bool m_isBudgetSpent = false;
+    bool m_hasRepeatedNames = false; // so that what a name means is known only when all values are made
 };
 
 // The topological order of a graph's nodes, which counts values used in subgraphs as uses of the node that holds these.

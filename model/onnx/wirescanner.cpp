@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -44,8 +45,8 @@ constexpr int lengthPlaceholder = 5; // the padded varint of a length below 2^35
 class Scanner
 {
 public:
-    Scanner(FileWindow &file, const QString &path, const JobContext &job)
-        : m_file(file), m_path(path.toStdString()), m_job(job)
+    Scanner(FileWindow &file, const QString &path, const JobContext &job, Skeleton skeleton)
+        : m_file(file), m_path(path.toStdString()), m_job(job), m_isKept(skeleton == Skeleton::Kept)
     {
         m_scanned.index.graphs.emplace_back(); // the main graph, wherever the file holds it
         m_counters.emplace_back();
@@ -57,7 +58,7 @@ private:
     Result<void> step();
     Result<void> take(const WireField &field);
     void copy(const WireRange &range);
-    void writeCopied();
+    void writeCopied(bool isDigested = true);
     Result<void> enter(const WireField &field, wire::Kind kind);
     void leave();
     Result<void> openGraph(Frame &frame, const WireField &field);
@@ -67,9 +68,7 @@ private:
     bool omit(const Frame &tensor, const WireField &field);
     void noteExternal(const WireField &field);
     void mark(std::uint32_t field, std::uint64_t number);
-    // Marks bytes of the skeleton that a save may change, or a place where it may add some.
-    void addEditable(std::size_t begin, std::size_t length);
-    std::size_t digest();
+    void digest(std::string_view bytes) { m_scanned.digest = qHashBits(bytes.data(), bytes.size(), m_scanned.digest); }
     tl::unexpected<Error> fault(ErrorCode code, const std::string &detail, std::uint64_t offset) const
     {
         return failure(code, {m_path}, detail, offset);
@@ -83,10 +82,10 @@ private:
     FileWindow &m_file;
     std::string m_path;
     const JobContext &m_job;
+    bool m_isKept = true; // the skeleton
     ScannedModel m_scanned;
     WireRange m_toCopy;      // into the skeleton, before anything else is written there
     bool m_isCutOff = false; // the file has become shorter
-    std::vector<std::pair<std::size_t, std::size_t>> m_editable; // from, up to
     std::vector<Frame> m_stack;
     std::vector<Counters> m_counters; // indexed by graph
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> m_subgraphs;
@@ -100,7 +99,8 @@ Result<ScannedModel> Scanner::run()
 {
     m_stack.push_back({.kind = wire::Kind::Model, .end = m_file.size()});
     // A string that grows by doubling would touch four times the memory. Lengths are longer here than in the file.
-    m_scanned.skeleton.reserve(std::size_t(std::min(m_file.size() + m_file.size() / 4, limits::reservedBytes)));
+    if (m_isKept)
+        m_scanned.skeleton.reserve(std::size_t(std::min(m_file.size() + m_file.size() / 4, limits::reservedBytes)));
     std::uint64_t steps = 0;
     while (!m_stack.empty()) {
         if (++steps % 4096 == 0) {
@@ -120,34 +120,7 @@ Result<ScannedModel> Scanner::run()
     }
     if (!m_hasGraph)
         return fault(ErrorCode::NotAModel, "there is no graph in it", 0);
-    m_scanned.digest = digest();
     return std::move(m_scanned);
-}
-
-std::size_t Scanner::digest()
-{
-    std::ranges::sort(m_editable);
-    std::size_t digest = 0;
-    std::size_t position = 0;
-    const std::string &skeleton = m_scanned.skeleton;
-    const auto add = [&](std::size_t end) {
-        if (position < end)
-            digest = qHashBits(skeleton.data() + position, end - position, digest);
-    };
-    for (const auto &[begin, end] : m_editable) {
-        add(begin);
-        position = end;
-    }
-    add(skeleton.size());
-    return digest;
-}
-
-void Scanner::addEditable(std::size_t begin, std::size_t length)
-{
-    if (!m_editable.empty() && m_editable.back().second == begin)
-        m_editable.back().second += length;
-    else
-        m_editable.emplace_back(begin, begin + length);
 }
 
 Result<void> Scanner::step()
@@ -185,9 +158,14 @@ Result<void> Scanner::take(const WireField &field)
     }
     if (kind.isName && field.payload.length > limits::nameBytes)
         return overLimit("bytes of a name", limits::nameBytes, field.whole.offset);
-    if (kind.role && frame.graph != WireIndex::Graph::none)
+    const bool isDeclaration = kind.role && frame.graph != WireIndex::Graph::none;
+    if (isDeclaration) {
         declare(field, *kind.role);
+        writeCopied();
+    }
     copy(field.whole);
+    if (isDeclaration)
+        writeCopied(false);
     return {};
 }
 
@@ -201,10 +179,18 @@ void Scanner::copy(const WireRange &range)
     m_toCopy.length += range.length;
 }
 
-void Scanner::writeCopied()
+void Scanner::writeCopied(bool isDigested)
 {
-    if (m_toCopy.length > 0 && !m_file.append(m_toCopy, m_scanned.skeleton))
+    if (m_toCopy.length == 0)
+        return;
+    std::string &out = m_scanned.skeleton;
+    const std::size_t start = out.size();
+    if (!m_file.append(m_toCopy, out))
         m_isCutOff = true;
+    if (isDigested)
+        digest(std::string_view(out).substr(start));
+    if (!m_isKept)
+        out.clear();
     m_toCopy = {};
 }
 
@@ -242,11 +228,9 @@ Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
     }
     copy({field.whole.offset, field.tagLength});
     writeCopied();
-    std::string &out = m_scanned.skeleton;
-    out.append(lengthPlaceholder, '\0');
-    frame.skeletonStart = out.size();
-    if (frame.message != WireMessage::noParent)
-        addEditable(frame.skeletonStart - lengthPlaceholder, lengthPlaceholder);
+    if (m_isKept)
+        m_scanned.skeleton.append(lengthPlaceholder, '\0');
+    frame.skeletonStart = m_scanned.skeleton.size();
     m_stack.push_back(frame);
     return {};
 }
@@ -255,15 +239,14 @@ void Scanner::leave()
 {
     writeCopied();
     const Frame &frame = m_stack.back();
-    if (m_stack.size() > 1) {
+    digest("}"); // the length is not digested
+    if (m_isKept && m_stack.size() > 1) {
         std::string &out = m_scanned.skeleton;
         wire::writePaddedVarint(out.size() - frame.skeletonStart, lengthPlaceholder,
                                 out.data() + frame.skeletonStart - lengthPlaceholder);
     }
-    if (frame.kind == wire::Kind::Graph) {
+    if (frame.kind == wire::Kind::Graph)
         --m_depth;
-        addEditable(m_scanned.skeleton.size(), 0); // a save adds types here
-    }
     m_stack.pop_back();
 }
 
@@ -324,7 +307,6 @@ std::uint32_t Scanner::messageOf(std::size_t depth)
         frame.pending.parent = m_stack[level - 1].message;
         frame.message = std::uint32_t(m_scanned.index.messages.size());
         m_scanned.index.messages.push_back(frame.pending);
-        addEditable(frame.skeletonStart - lengthPlaceholder, lengthPlaceholder);
     }
     return m_stack[depth].message;
 }
@@ -343,7 +325,6 @@ void Scanner::declare(const WireField &field, WireIndex::Role role)
                                         .header = field.header(),
                                         .payload = field.payload});
     m_scanned.index.declarations.push_back({message, frame.graph, role, count++});
-    addEditable(m_scanned.skeleton.size() + m_toCopy.length, field.whole.length);
 }
 
 // Leaves a large payload in the file and marks its place in the skeleton.
@@ -353,6 +334,7 @@ bool Scanner::omit(const Frame &tensor, const WireField &field)
     if (field.payload.length <= (isShort ? limits::integerPayloadBytes : limits::payloadBytes))
         return false;
     mark(omittedPayloadField, m_scanned.omitted.size());
+    digest(std::to_string(field.payload.length));
     m_scanned.omitted.push_back({field.payload, field.number});
     return true;
 }
@@ -368,18 +350,17 @@ void Scanner::noteExternal(const WireField &field)
 void Scanner::mark(std::uint32_t field, std::uint64_t number)
 {
     writeCopied();
-    std::string &out = m_scanned.skeleton;
-    const std::size_t start = out.size();
-    wire::appendTag(field, wire::Type::Varint, out);
-    wire::appendVarint(number, out);
-    addEditable(start, out.size() - start);
+    if (!m_isKept)
+        return;
+    wire::appendTag(field, wire::Type::Varint, m_scanned.skeleton);
+    wire::appendVarint(number, m_scanned.skeleton);
 }
 
 } // namespace
 
-Result<ScannedModel> scanModel(FileWindow &file, const QString &path, const JobContext &job)
+Result<ScannedModel> scanModel(FileWindow &file, const QString &path, const JobContext &job, Skeleton skeleton)
 {
-    return Scanner(file, path, job).run();
+    return Scanner(file, path, job, skeleton).run();
 }
 
 } // namespace shapewright

@@ -18,8 +18,8 @@ struct ScannedModel {
     std::string skeleton; // a serialized ModelProto without the payloads of large tensors
     WireIndex index;
     std::vector<OmittedPayload> omitted; // the skeleton marks a tensor by its position here
-    // Of everything in the skeleton that a save leaves alone: all but the declared types, the lengths of messages in
-    // the index, and the marks. It can be compared within one process only.
+    // Of everything in the skeleton that a save leaves alone: all but declared types, lengths of messages, and marks. It
+    // can be compared within one process only.
     std::size_t digest = 0;
 };
 
@@ -31,7 +31,9 @@ constexpr std::uint32_t indexedTensorField = 0x1fff'0001;
 // Walks the wire format of a ModelProto without parsing it, with 64-bit offsets. The time depends on the structure and
 // not on the size of the weights, which are skipped. It does not recurse. Limits are checked before protobuf sees
 // anything. Errors: NotAModel, Truncated, Malformed, LimitExceeded, FileChanged (the file shrank), Cancelled.
-[[nodiscard]] Result<ScannedModel> scanModel(FileWindow &file, const QString &path, const JobContext &job);
+enum class Skeleton { Kept, Dropped };
+[[nodiscard]] Result<ScannedModel> scanModel(FileWindow &file, const QString &path, const JobContext &job,
+                                             Skeleton skeleton = Skeleton::Kept);
 
 namespace limits {
 constexpr std::uint32_t nodes = 2'000'000;

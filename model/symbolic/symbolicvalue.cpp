@@ -46,6 +46,14 @@ bool SymbolicType::operator==(const SymbolicType &other) const
            isSame(members, other.members);
 }
 
+std::size_t SymbolicType::hash() const
+{
+    std::size_t hash = std::size_t(kind) * 64 + std::size_t(elemType);
+    for (const Expr &dim : dims)
+        hash = hash * 31 + dim.hash();
+    return hash;
+}
+
 std::shared_ptr<const SmallTensor> elementsOf(const SymbolicValue &value)
 {
     if (value.elements != nullptr || value.constant == nullptr)

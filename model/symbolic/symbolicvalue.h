@@ -5,6 +5,7 @@
 #include "model/symbolic/smalltensor.h"
 #include "model/types/valuetype.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -37,6 +38,7 @@ struct SymbolicType {
 
     // Compares the types that `element` points to, not the pointers.
     bool operator==(const SymbolicType &other) const;
+    [[nodiscard]] std::size_t hash() const;
 };
 
 // The least and the greatest of a tensor's integers, or less exactly: one of them is not above `least`, one is not

@@ -167,9 +167,9 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
                     merged(scanned[at], outputs[i].type, *m_graph.node(loop.node).outputs[loop.states + at], m_pool);
         }
         for (std::size_t i = 0; i < graphs.size(); ++i) {
-            const std::vector<SymbolicValue> &values = m_known.ofGraph(graphs[i]);
+            std::vector<SymbolicValue> values = m_known.ofGraph(graphs[i]);
             if (done == 0) {
-                shown.push_back(values);
+                shown.push_back(std::move(values));
                 continue;
             }
             for (std::uint32_t value = 0; value < values.size(); ++value)

@@ -5,6 +5,7 @@
 #include "model/graph/operatorsets.h"
 #include "model/graph/shapeinputs.h"
 #include "model/onnx/modelfile.h"
+#include "model/onnx/wire.h"
 #include "model/shape/inference/standardshapes.h"
 
 #include <onnx/defs/schema.h>
@@ -21,17 +22,16 @@ std::unordered_map<std::string, int> opsetsOf(const auto &imports)
     return opsets;
 }
 
-// What nodes of one kind have in common. Nothing for a node whose attributes hold graphs, types or tensors, belong to a
-// caller, or are long.
-std::optional<std::string> kindOf(const Node &node, const onnx::NodeProto &proto)
+// Writes what nodes of one kind have in common. Returns false for a node whose attributes hold graphs, types or tensors,
+// belong to a caller, or are long.
+bool writeKind(const Node &node, const onnx::NodeProto &proto, std::string &kind)
 {
     constexpr std::size_t longest = 1000;
+    kind.clear();
     if (!node.subgraphs.empty())
-        return {};
-    std::string kind;
+        return false;
     const auto add = [&kind](const std::string &text) {
-        kind += std::to_string(text.size());
-        kind += ' ';
+        wire::appendVarint(text.size(), kind);
         kind += text;
     };
     add(node.opType);
@@ -46,10 +46,10 @@ std::optional<std::string> kindOf(const Node &node, const onnx::NodeProto &proto
                              attribute.graphs().empty() && attribute.type_protos().empty() &&
                              attribute.sparse_tensors().empty() && attribute.ref_attr_name().empty();
         if (!isPlain || attribute.ByteSizeLong() > longest)
-            return {};
+            return false;
         add(attribute.SerializeAsString());
     }
-    return kind;
+    return true;
 }
 
 } // namespace
@@ -67,10 +67,11 @@ void NodePlans::add(GraphId id)
     plans.reserve(graph.nodes.size());
     const Opsets opsets = opsetsIn(id);
     std::unordered_map<std::string, const NodePlan *> firstOfKind;
+    std::string kind;
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         const NodeId node{.graph = id, .index = i};
-        const auto kind = kindOf(graph.nodes[i], m_graph.nodeProto(node));
-        const auto first = kind ? firstOfKind.find(*kind) : firstOfKind.end();
+        const bool hasKind = writeKind(graph.nodes[i], m_graph.nodeProto(node), kind);
+        const auto first = hasKind ? firstOfKind.find(kind) : firstOfKind.end();
         if (first != firstOfKind.end()) {
             const NodePlan &plan = *first->second;
             plans.push_back({.rules = plan.rules,
@@ -84,9 +85,9 @@ void NodePlans::add(GraphId id)
             continue;
         }
         plans.push_back(planOf(node, opsets));
-        if (kind && plans.back().schema != nullptr && plans.back().fault == nullptr) {
+        if (hasKind && plans.back().schema != nullptr && plans.back().fault == nullptr) {
             plans.back().kind = ++m_kinds;
-            firstOfKind.emplace(*kind, &plans.back());
+            firstOfKind.emplace(kind, &plans.back());
         }
     }
 }

@@ -37,8 +37,11 @@ bool PropagationState::update(const ResolvedEdits &edits, const JobContext &job)
         for (std::size_t i = 0; i < m_graphs.size(); ++i) {
             // Values that inference never reaches (in a cycle, or in a body that is not entered) keep their declared
             // type.
-            for (std::uint32_t value = 0; value < m_graph->graphs()[i].values.size(); ++value)
-                m_known.set({GraphId(i), value}, m_declared.of({GraphId(i), value}));
+            for (std::uint32_t value = 0; value < m_graph->graphs()[i].values.size(); ++value) {
+                const ValueId id{GraphId(i), value};
+                if (m_declarations.of(id) != nullptr)
+                    m_known.set(id, m_declared.of(id));
+            }
         }
         start(mainGraph);
     } else {
@@ -97,7 +100,11 @@ void PropagationState::start(GraphId id)
     };
     ValueId initializer{.graph = id, .index = graph.firstInitializer};
     for (const auto &tensor : proto->initializer()) {
-        SymbolicValue value{.type = symbolicTypeOf(valueTypeOf(tensor), noName)};
+        Dims dims;
+        dims.reserve(std::size_t(tensor.dims_size()));
+        for (const std::int64_t dim : tensor.dims())
+            dims.push_back(dim >= 0 ? Expr(dim) : m_pool.unknown(0));
+        SymbolicValue value{.type = SymbolicType::tensor(tensor.data_type(), std::move(dims))};
         if (isKnown(initializer) && m_graph->file().omittedPayload(tensor) == nullptr &&
             tensor.data_location() != onnx::TensorProto::EXTERNAL)
             value.constant = &tensor;
@@ -369,13 +376,7 @@ ValueShape PropagationState::shapeOf(ValueId id) const
 namespace {
 
 struct TypeHash {
-    std::size_t operator()(const SymbolicType *type) const
-    {
-        std::size_t hash = std::size_t(type->kind) * 64 + std::size_t(type->elemType);
-        for (const Expr &dim : type->dims)
-            hash = hash * 31 + dim.hash();
-        return hash;
-    }
+    std::size_t operator()(const SymbolicType *type) const { return type->hash(); }
 };
 
 struct TypeEqual {
