@@ -3,6 +3,7 @@
 
 #include "model/symbolic/expr.h"
 
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -48,7 +49,12 @@ public:
         return scalar;
     }
 
-    bool operator==(const Scalar &) const = default;
+    // By the bits: 0.0 and -0.0 differ, and a NaN equals itself.
+    bool operator==(const Scalar &other) const
+    {
+        return m_expr == other.m_expr && isReal() == other.isReal() &&
+               (!isReal() || std::bit_cast<std::uint64_t>(number()) == std::bit_cast<std::uint64_t>(other.number()));
+    }
 
 private:
     Expr m_expr; // for a floating-point number, this holds only the marks

@@ -2,15 +2,12 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/onnx/nodeinference.h"
 #include "model/onnx/sharedtypes.h"
+#include "model/shape/inference/loadedvalues.h"
+#include "model/shape/inference/loadfolding.h"
 #include "model/shape/inference/nodeplans.h"
 #include "model/symbolic/exprpool.h"
-#include "model/symbolic/symbolicvalue.h"
 
-#include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -36,74 +33,36 @@ struct LoadFailure {
 class LoadInference
 {
 public:
-    // What it asks of propagation.
-    struct Source {
-        // The type that a value has in the file that is loaded. Its kind is not set if the file declares none.
-        std::function<onnx::TypeProto(ValueId)> declaredType;
-        // The attributes of the call, in the body of a function.
-        std::function<const AttributeBindings *(GraphId)> bindings;
-        // Runs the rules of one node with these inputs.
-        std::function<std::vector<SymbolicValue>(NodeId, const std::vector<const SymbolicValue *> &inputs)> runNode;
-    };
-    LoadInference(const ModelGraph &graph, const NodePlans &plans, ExprPool &pool, Source source);
+    LoadInference(const ModelGraph &graph, const NodePlans &plans, ExprPool &pool, LoadedValues::Source source);
+    LoadInference(const LoadInference &) = delete; // its members point to each other
+    LoadInference &operator=(const LoadInference &) = delete;
 
     [[nodiscard]] std::optional<LoadFailure> run();
     // The same, for what concerns graphs within nodes.
     [[nodiscard]] std::optional<LoadFailure> runWithin();
 
 private:
-    struct Loaded {
-        std::shared_ptr<const onnx::TensorProto> constant; // all elements
-        SharedTypes::Id type = SharedTypes::none;
-        bool isConstant = false; // an initializer, or folded into one; if `constant` is null, its elements are unknown
-    };
-    using Values = std::vector<std::vector<Loaded>>; // by graph and value
-
     [[nodiscard]] std::optional<LoadFailure> infer(bool isWhole);
     void markNeeded();
-    void start(GraphId id);
     void inferGraph(GraphId id);
     void inferNode(NodeId id);
     [[nodiscard]] std::vector<SharedTypes::Id> inferBySchemaOf(NodeId id, const std::u32string &alike);
-    // The type of a value from two sources. A contradiction between inferred and known dims makes the dim unknown;
-    // where the runtime is strict, it throws.
-    [[nodiscard]] SharedTypes::Id merged(SharedTypes::Id inferred, SharedTypes::Id known, bool isStrict);
-    void setType(Loaded &value, const onnx::TypeProto &type) { value.type = m_types.idOf(type); }
-    [[nodiscard]] const onnx::TypeProto &typeOf(ValueId id) const { return m_types.of(of(id).type); }
     [[nodiscard]] std::vector<const onnx::TypeProto *> inferSubgraph(NodeId id, const std::string &attribute,
                                                                      const std::vector<const onnx::TypeProto *> &types);
     void inferInlined(NodeId id, GraphId inlined);
-    void copyOutputs(NodeId id, GraphId inlined);
     void carrySizes(NodeId id);
-    bool foldGraph(GraphId id, bool isInlined);
-    bool decideIf(NodeId id);
-    bool fold(NodeId id);
-    [[nodiscard]] std::optional<GraphId> inlinedGraph(NodeId id) const;
-    [[nodiscard]] bool isSkipped(NodeId id) const;
-    [[nodiscard]] const Loaded &seen(ValueId id) const;
-    [[nodiscard]] bool isFolded(NodeId id) const;
-    [[nodiscard]] std::shared_ptr<const onnx::TensorProto> computed(NodeId id);
-    bool compute(NodeId id, Loaded &value);
-    [[nodiscard]] SymbolicValue symbolic(const Loaded &value) const;
+    [[nodiscard]] bool isNeeded(NodeId id) const { return m_isNeeded[std::size_t(id.graph)][id.index] != 0; }
     [[noreturn]] void refuse(NodeId id, const std::string &reason);
-    [[nodiscard]] Loaded &of(ValueId id) { return m_values[std::size_t(id.graph)][id.index]; }
-    [[nodiscard]] const Loaded &of(ValueId id) const { return m_values[std::size_t(id.graph)][id.index]; }
 
     const ModelGraph &m_graph;
     const NodePlans &m_plans;
-    ExprPool &m_pool;
-    Source m_source;
-    SharedTypes m_types;
+    LoadedValues m_values;
+    LoadFolding m_folding;
     // The types of the outputs by the node's kind and the types of its inputs, where these say all: most nodes of a
     // large model are like others.
     std::unordered_map<std::u32string, std::vector<SharedTypes::Id>> m_inferred;
-    Values m_values;
-    Values m_resolved;                         // as of the last inference of all types, during folding
-    std::optional<GraphId> m_foldedSubgraph;   // the subgraph that is being folded
     std::vector<std::vector<char>> m_isNeeded; // by graph and node
     bool m_isWhole = false;                    // nodes that are not needed are inferred, too
-    enum class Branch : std::int8_t { Both, Then, Else, OneOfThem };
-    std::vector<std::vector<Branch>> m_branches; // by graph and node: what is left of an If
     std::optional<LoadFailure> m_failure;
 };
 
