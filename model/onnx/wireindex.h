@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct WireIndex {
         std::uint32_t graph = 0; // position in `graphs`
         Role role = Role::Input;
         std::uint32_t position = 0;
+        std::size_t digest = 0; // of its bytes; see ScannedModel::digest
     };
     // A GraphProto or FunctionProto: where it is in the file, and which message of the parsed model it is.
     struct Graph {

@@ -58,7 +58,8 @@ private:
     Result<void> step();
     Result<void> take(const WireField &field);
     void copy(const WireRange &range);
-    void writeCopied(bool isDigested = true);
+    void writeCopied() { writeCopied(m_scanned.digest); }
+    void writeCopied(std::size_t &digest); // and adds it to the digest
     Result<void> enter(const WireField &field, wire::Kind kind);
     void leave();
     Result<void> openGraph(Frame &frame, const WireField &field);
@@ -68,7 +69,10 @@ private:
     bool omit(const Frame &tensor, const WireField &field);
     void noteExternal(const WireField &field);
     void mark(std::uint32_t field, std::uint64_t number);
-    void digest(std::string_view bytes) { m_scanned.digest = qHashBits(bytes.data(), bytes.size(), m_scanned.digest); }
+    static void add(std::string_view bytes, std::size_t &digest)
+    {
+        digest = qHashBits(bytes.data(), bytes.size(), digest);
+    }
     tl::unexpected<Error> fault(ErrorCode code, const std::string &detail, std::uint64_t offset) const
     {
         return failure(code, {m_path}, detail, offset);
@@ -165,7 +169,7 @@ Result<void> Scanner::take(const WireField &field)
     }
     copy(field.whole);
     if (isDeclaration)
-        writeCopied(false);
+        writeCopied(m_scanned.index.declarations.back().digest);
     return {};
 }
 
@@ -179,7 +183,7 @@ void Scanner::copy(const WireRange &range)
     m_toCopy.length += range.length;
 }
 
-void Scanner::writeCopied(bool isDigested)
+void Scanner::writeCopied(std::size_t &digest)
 {
     if (m_toCopy.length == 0)
         return;
@@ -187,8 +191,7 @@ void Scanner::writeCopied(bool isDigested)
     const std::size_t start = out.size();
     if (!m_file.append(m_toCopy, out))
         m_isCutOff = true;
-    if (isDigested)
-        digest(std::string_view(out).substr(start));
+    add(std::string_view(out).substr(start), digest);
     if (!m_isKept)
         out.clear();
     m_toCopy = {};
@@ -239,7 +242,7 @@ void Scanner::leave()
 {
     writeCopied();
     const Frame &frame = m_stack.back();
-    digest("}"); // the length is not digested
+    add("}", m_scanned.digest); // the length is not added
     if (m_isKept && m_stack.size() > 1) {
         std::string &out = m_scanned.skeleton;
         wire::writePaddedVarint(out.size() - frame.skeletonStart, lengthPlaceholder,
@@ -324,7 +327,8 @@ void Scanner::declare(const WireField &field, WireIndex::Role role)
                                         .tagLength = field.tagLength,
                                         .header = field.header(),
                                         .payload = field.payload});
-    m_scanned.index.declarations.push_back({message, frame.graph, role, count++});
+    m_scanned.index.declarations.push_back(
+        {.message = message, .graph = frame.graph, .role = role, .position = count++});
 }
 
 // Leaves a large payload in the file and marks its place in the skeleton.
@@ -334,7 +338,7 @@ bool Scanner::omit(const Frame &tensor, const WireField &field)
     if (field.payload.length <= (isShort ? limits::integerPayloadBytes : limits::payloadBytes))
         return false;
     mark(omittedPayloadField, m_scanned.omitted.size());
-    digest(std::to_string(field.payload.length));
+    add(std::to_string(field.payload.length), m_scanned.digest);
     m_scanned.omitted.push_back({field.payload, field.number});
     return true;
 }

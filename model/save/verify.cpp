@@ -116,13 +116,17 @@ std::string Verifier::messageDifference() const
 
 std::string Verifier::declarationDifference() const
 {
+    std::vector<bool> isReplaced(m_original.index().messages.size());
+    for (const SavePlan::Splice &replacement : m_plan.replacements)
+        isReplaced[replacement.message] = true;
     auto expected = m_original.index().declarations.begin();
     for (const WireIndex::Declaration &declaration : m_written.index.declarations) {
         if (isAdded(declaration))
             continue;
         if (expected == m_original.index().declarations.end() ||
             declaration.message != m_writtenMessage[expected->message] || declaration.graph != expected->graph ||
-            declaration.role != expected->role || declaration.position != expected->position)
+            declaration.role != expected->role || declaration.position != expected->position ||
+            (declaration.digest != expected->digest && !isReplaced[expected->message]))
             return "the declared types";
         ++expected;
     }
