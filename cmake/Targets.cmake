@@ -28,6 +28,10 @@ if(SHAPEWRIGHT_SANITIZE)
         -fsanitize=${SHAPEWRIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(shapewright_options INTERFACE -fsanitize=${SHAPEWRIGHT_SANITIZE})
 endif()
+if(SHAPEWRIGHT_SANITIZE MATCHES "thread")
+    target_sources(shapewright_options INTERFACE
+        "$<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:${CMAKE_SOURCE_DIR}/cmake/clone.cpp>")
+endif()
 if(SHAPEWRIGHT_FUZZ) # coverage, which libFuzzer steers by
     target_compile_options(shapewright_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
@@ -113,7 +117,7 @@ function(shapewright_test name)
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT})
     if(SHAPEWRIGHT_SANITIZE) # what it reports is a failure, also in programs that the test starts
         set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT
-            "TSAN_OPTIONS=die_after_fork=0:suppressions=${CMAKE_SOURCE_DIR}/tests/support/thread.supp"
+            "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/thread.supp"
             "UBSAN_OPTIONS=print_stacktrace=1")
     endif()
 endfunction()

@@ -25,7 +25,7 @@ void limitOurselves()
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit noCore{0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
-#ifndef __SANITIZE_ADDRESS__
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they need all of the address space
     const rlimit memory{memoryLimit, memoryLimit};
     setrlimit(RLIMIT_AS, &memory);
 #endif
