@@ -4,6 +4,7 @@
 #include "model/layout/placerprocess.h"
 #include "model/layout/plan.h"
 #include "model/process/helperprogram.h"
+#include "model/types/mailbox.h"
 
 #include <QCborValue>
 #include <QHash>
@@ -12,7 +13,6 @@
 #include <deque>
 #include <functional>
 #include <list>
-#include <mutex>
 #include <thread>
 
 using namespace Qt::Literals::StringLiterals;
@@ -95,33 +95,22 @@ private:
         std::optional<Task> task;
     };
 
-    // Runs `work` in a thread of its own and passes its result to `then` in our thread. The result passes through a
-    // mutex; the queued call only wakes us.
+    // Runs `work` in a thread of its own and passes its result to `then` in our thread.
     template <typename Value>
     void runWorker(std::function<Value(const std::stop_token &)> work,
                    std::function<void(std::shared_ptr<const Value>)> then)
     {
-        struct Handover {
-            std::mutex mutex;
-            std::shared_ptr<const Value> value;
-        };
-        auto handover = std::make_shared<Handover>();
         const auto worker = workers.emplace(workers.end());
-        auto receive = [this, handover, worker, then = std::move(then), started = generation] {
+        auto receive = [this, worker, then = std::move(then),
+                        started = generation](std::shared_ptr<const Value> value) {
             worker->join();
             workers.erase(worker);
-            if (started != generation)
-                return;
-            const std::lock_guard lock(handover->mutex);
-            then(handover->value);
+            if (started == generation)
+                then(std::move(value));
         };
-        *worker = std::jthread([this, handover, work = std::move(work),
-                                receive = std::move(receive)](const std::stop_token &token) mutable {
-            {
-                const std::lock_guard lock(handover->mutex);
-                handover->value = std::make_shared<const Value>(work(token));
-            }
-            QMetaObject::invokeMethod(&receiver, std::move(receive), Qt::QueuedConnection);
+        *worker = std::jthread([send = mailbox.sender(), work = std::move(work),
+                                receive = std::move(receive)](const std::stop_token &token) {
+            send([receive, value = std::make_shared<const Value>(work(token))] { receive(value); });
         });
     }
 
@@ -271,7 +260,7 @@ private:
     }
 
     QString program;
-    QObject receiver; // context of queued calls; pending calls end with it
+    Mailbox mailbox; // for the results of workers; those that are not received yet end with it
     std::list<std::jthread> workers;
     std::uint64_t generation = 0;
 

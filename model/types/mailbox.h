@@ -24,6 +24,9 @@ public:
 
     [[nodiscard]] Sender sender() const;
 
+Q_SIGNALS:
+    void letterArrived(); // emitted in the sender's thread
+
 private:
     struct Shared; // shared with the senders
     void open();

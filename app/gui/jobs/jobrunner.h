@@ -3,9 +3,9 @@
 
 #include "app/gui/jobs/activities.h"
 #include "app/gui/jobs/guarded.h"
-#include "app/gui/jobs/mailbox.h"
 #include "app/gui/jobs/workerpool.h"
 #include "model/types/job.h"
+#include "model/types/mailbox.h"
 #include "model/types/result.h"
 
 #include <QObject>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/gui/jobs/guarded.h"
-#include "app/gui/jobs/mailbox.h"
 #include "app/gui/jobs/workerpool.h"
+#include "model/types/mailbox.h"
 #include "model/types/result.h"
 
 #include <QPointer>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/runner/runtoend.h"
 
+#include "model/types/mailbox.h"
+
 #include <QEventLoop>
 
 #include <optional>
@@ -16,10 +18,10 @@ Result<TestReport> runToEnd(TestRunner &runner, const TestRunRequest &request, c
         result = ended;
         loop.quit();
     });
-    // The callback runs in the thread that requests the stop, so it only queues the call.
-    const std::stop_callback onStop(job.stop, [&runner] {
-        QMetaObject::invokeMethod(&runner, [&runner] { runner.cancel(); }, Qt::QueuedConnection);
-    });
+    // The callback runs in the thread that requests the stop.
+    const Mailbox mailbox;
+    const std::stop_callback onStop(job.stop,
+                                    [&runner, send = mailbox.sender()] { send([&runner] { runner.cancel(); }); });
     runner.start(request);
     if (!result)
         loop.exec();
