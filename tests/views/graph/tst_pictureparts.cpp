@@ -14,6 +14,8 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include <algorithm>
+
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 using namespace shapewright::test;
@@ -73,6 +75,19 @@ std::shared_ptr<ShapeTable> withProblem(const ShapeTable &table, Severity severi
     problem.detail = "a reason of its own";
     changed->problems.push_back(problem);
     return changed;
+}
+
+// The layout while it grows: the first `count` boxes have a place, and the edges between them have a route.
+LayoutResult partOf(LayoutResult layout, const LayoutRequest &request, std::size_t count)
+{
+    layout.placed.assign(layout.positions.size(), 0);
+    std::fill_n(layout.placed.begin(), count, 1);
+    std::fill(layout.positions.begin() + std::ptrdiff_t(count), layout.positions.end(), LayoutResult::Point{});
+    for (std::size_t i = 0; i < request.edges.size(); ++i) {
+        if (request.edges[i].from >= count || request.edges[i].to >= count)
+            layout.routes[i].clear();
+    }
+    return layout;
 }
 
 } // namespace
@@ -574,17 +589,7 @@ private Q_SLOTS:
     {
         Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
         const LayoutResult whole = layoutOf(shown.picture.graph()->layoutRequest());
-        LayoutResult part = whole;
-        part.placed.assign(part.positions.size(), 0);
-        for (std::size_t i = 0; i < 10; ++i)
-            part.placed[i] = 1;
-        for (std::size_t i = 10; i < part.positions.size(); ++i)
-            part.positions[i] = {};
-        const LayoutRequest request = shown.picture.graph()->layoutRequest();
-        for (std::size_t i = 0; i < request.edges.size(); ++i) {
-            if (request.edges[i].from >= 10 || request.edges[i].to >= 10)
-                part.routes[i].clear();
-        }
+        const LayoutResult part = partOf(whole, shown.picture.graph()->layoutRequest(), 10);
         LayoutResult moved = whole;
         for (auto &position : moved.positions)
             position.x += 100;
@@ -600,6 +605,22 @@ private Q_SLOTS:
         shown.view.setPlaces(placesOf(shown.view.picture(), moved));
         const QPoint after = shown.view.mapFromScene(QPointF(moved.positions[0].x, moved.positions[0].y));
         QVERIFY2((before - after).manhattanLength() <= 2, qPrintable(QString::number((before - after).x())));
+    }
+
+    // The edges of a selected box may lead to boxes that have no place yet.
+    void partialLayoutShowsTheSelection()
+    {
+        Shown shown(u"real/mobilenet_v2_w035.onnx"_s);
+        const LayoutRequest request = shown.picture.graph()->layoutRequest();
+        shown.view.setGraph(shown.graph, mainGraph);
+        shown.view.setPlaces(placesOf(shown.view.picture(), partOf(layoutOf(request), request, 10)));
+        shown.view.setZoom(1);
+        const std::vector<GraphBox> &boxes = shown.picture.graph()->content.boxes;
+        for (std::size_t i = 0; i < 10; ++i) {
+            if (boxes[i].node)
+                shown.view.selection().selectNode(boxes[i].node);
+            QVERIFY(!shown.view.grab().isNull());
+        }
     }
 };
 

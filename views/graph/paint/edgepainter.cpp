@@ -68,6 +68,8 @@ void EdgePainter::paintSelected()
 {
     for (const std::uint32_t index : m_picture.selection().edgesOfBoxes()) {
         const GraphPlaces::Edge &edge = m_picture.places()->edges[index];
+        if (edge.route.isEmpty())
+            continue; // while the layout grows
         const auto [colour, width] = m_colours.edgePen(index, PictureColours::Layer::Emphasized);
         m_canvas.polyline(edge.route.constData(), edge.route.size(), colour, width);
         if (m_zoom >= zoomForArrows)
