@@ -5,9 +5,58 @@
 
 namespace shapewright::protocol {
 
-Fields::Fields(const QCborValue &message) : m_map(message.toMap()), m_valid(message.isMap()) {}
+namespace {
 
-QCborValue Fields::find(QLatin1StringView key, QCborValue::Type type)
+QCborArray namesArray(const std::vector<std::string> &names)
+{
+    QCborArray array;
+    for (const std::string &name : names)
+        array.append(QByteArray::fromStdString(name));
+    return array;
+}
+
+} // namespace
+
+void FieldWriter::operator()(QLatin1StringView key, const std::string &name)
+{
+    put(key, QByteArray::fromStdString(name));
+}
+
+void FieldWriter::operator()(QLatin1StringView key, const std::optional<double> &number)
+{
+    put(key, number ? QCborValue(*number) : QCborValue(nullptr));
+}
+
+void FieldWriter::operator()(QLatin1StringView key, const std::vector<double> &numbers)
+{
+    const auto *bytes = reinterpret_cast<const char *>(numbers.data());
+    put(key, QByteArray(bytes, qsizetype(numbers.size() * sizeof(double))));
+}
+
+void FieldWriter::operator()(QLatin1StringView key, const std::vector<std::int64_t> &integers)
+{
+    QCborArray array;
+    for (const std::int64_t integer : integers)
+        array.append(qint64(integer));
+    put(key, array);
+}
+
+void FieldWriter::operator()(QLatin1StringView key, const std::vector<std::string> &names)
+{
+    put(key, namesArray(names));
+}
+
+void FieldWriter::operator()(QLatin1StringView key, const std::vector<std::vector<std::string>> &lists)
+{
+    QCborArray array;
+    for (const std::vector<std::string> &names : lists)
+        array.append(namesArray(names));
+    put(key, array);
+}
+
+FieldReader::FieldReader(const QCborValue &message) : m_map(message.toMap()), m_valid(message.isMap()) {}
+
+QCborValue FieldReader::find(QLatin1StringView key, QCborValue::Type type)
 {
     const QCborValue value = m_map.value(key);
     if (value.type() == type)
@@ -16,92 +65,75 @@ QCborValue Fields::find(QLatin1StringView key, QCborValue::Type type)
     return {};
 }
 
-QString Fields::text(QLatin1StringView key)
+void FieldReader::operator()(QLatin1StringView key, std::string &name)
 {
-    return find(key, QCborValue::String).toString();
+    name = find(key, QCborValue::ByteArray).toByteArray().toStdString();
 }
 
-QByteArray Fields::bytes(QLatin1StringView key)
-{
-    return find(key, QCborValue::ByteArray).toByteArray();
-}
-
-bool Fields::flag(QLatin1StringView key)
+void FieldReader::operator()(QLatin1StringView key, bool &flag)
 {
     const QCborValue value = m_map.value(key);
     m_valid = m_valid && value.isBool();
-    return value.toBool();
+    flag = value.toBool();
 }
 
-std::int64_t Fields::integer(QLatin1StringView key, std::int64_t low, std::int64_t high)
+void FieldReader::operator()(QLatin1StringView key, std::optional<double> &number)
+{
+    if (!m_map.value(key).isNull())
+        (*this)(key, number.emplace());
+}
+
+void FieldReader::operator()(QLatin1StringView key, std::vector<double> &numbers)
+{
+    const QByteArray raw = find(key, QCborValue::ByteArray).toByteArray();
+    m_valid = m_valid && raw.size() % qsizetype(sizeof(double)) == 0;
+    numbers.resize(std::size_t(raw.size()) / sizeof(double));
+    if (!numbers.empty())
+        std::memcpy(numbers.data(), raw.constData(), numbers.size() * sizeof(double));
+}
+
+void FieldReader::operator()(QLatin1StringView key, std::vector<std::int64_t> &integers)
+{
+    for (const QCborValue &element : find(key, QCborValue::Array).toArray()) {
+        m_valid = m_valid && element.isInteger();
+        integers.push_back(element.toInteger());
+    }
+}
+
+void FieldReader::operator()(QLatin1StringView key, std::vector<std::string> &names)
+{
+    names = namesIn(find(key, QCborValue::Array));
+}
+
+void FieldReader::operator()(QLatin1StringView key, std::vector<std::vector<std::string>> &lists)
+{
+    for (const QCborValue &element : find(key, QCborValue::Array).toArray())
+        lists.push_back(namesIn(element));
+}
+
+std::vector<std::string> FieldReader::namesIn(const QCborValue &array)
+{
+    m_valid = m_valid && array.isArray();
+    std::vector<std::string> names;
+    for (const QCborValue &element : array.toArray()) {
+        m_valid = m_valid && element.isByteArray();
+        names.push_back(element.toByteArray().toStdString());
+    }
+    return names;
+}
+
+std::int64_t FieldReader::readInteger(QLatin1StringView key, std::int64_t most)
 {
     const std::int64_t value = find(key, QCborValue::Integer).toInteger();
-    if (value >= low && value <= high)
+    if (value >= 0 && value <= most)
         return value;
     m_valid = false;
-    return low;
+    return 0;
 }
 
-double Fields::number(QLatin1StringView key)
+void FieldReader::allBits(QLatin1StringView key, std::uint64_t &bits)
 {
-    return find(key, QCborValue::Double).toDouble();
-}
-
-std::optional<double> Fields::optionalNumber(QLatin1StringView key)
-{
-    if (m_map.value(key).isNull())
-        return {};
-    return number(key);
-}
-
-QCborArray Fields::array(QLatin1StringView key)
-{
-    return find(key, QCborValue::Array).toArray();
-}
-
-std::vector<std::int64_t> Fields::integers(QLatin1StringView key)
-{
-    const QCborArray elements = array(key);
-    std::vector<std::int64_t> found;
-    found.reserve(std::size_t(elements.size()));
-    for (const QCborValue &element : elements) {
-        m_valid = m_valid && element.isInteger();
-        found.push_back(element.toInteger());
-    }
-    return found;
-}
-
-std::vector<std::string> Fields::names(QLatin1StringView key)
-{
-    std::vector<std::string> found;
-    for (const QCborValue &element : array(key)) {
-        m_valid = m_valid && element.isByteArray();
-        found.push_back(element.toByteArray().toStdString());
-    }
-    return found;
-}
-
-std::vector<double> Fields::numbers(QLatin1StringView key)
-{
-    const QByteArray raw = bytes(key);
-    m_valid = m_valid && raw.size() % qsizetype(sizeof(double)) == 0;
-    std::vector<double> found(std::size_t(raw.size()) / sizeof(double));
-    if (!found.empty())
-        std::memcpy(found.data(), raw.constData(), found.size() * sizeof(double));
-    return found;
-}
-
-QCborArray integerArray(const std::vector<std::int64_t> &integers)
-{
-    QCborArray array;
-    for (const std::int64_t value : integers)
-        array.append(qint64(value));
-    return array;
-}
-
-QByteArray packed(const std::vector<double> &numbers)
-{
-    return QByteArray(reinterpret_cast<const char *>(numbers.data()), qsizetype(numbers.size() * sizeof(double)));
+    bits = std::uint64_t(find(key, QCborValue::Integer).toInteger());
 }
 
 } // namespace shapewright::protocol
