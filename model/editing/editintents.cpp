@@ -30,11 +30,8 @@ struct EditIntents {
 
 QString derivedMessage(const DynamicDims::Entry &entry)
 {
-    QStringList names;
-    for (const std::string &name : entry.follows)
-        names.append(toQString(name));
     return EditIntents::tr("%1 is derived from %2: set the size there.")
-        .arg(toQString(entry.name), names.join(QStringLiteral(", ")));
+        .arg(toQString(entry.name), toQString(joined(entry.follows)));
 }
 
 ShapeEdits withoutShape(ShapeEdits edits, const std::string &input)

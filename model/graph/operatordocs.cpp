@@ -4,6 +4,7 @@
 #include "model/graph/attributetext.h"
 #include "model/graph/nodeschema.h"
 #include "model/onnx/modelfile.h"
+#include "model/types/text.h"
 
 #include <onnx/defs/schema.h>
 
@@ -32,14 +33,6 @@ OperatorDocs::Parameter parameterOf(const onnx::OpSchema::FormalParameter &forma
     else if (formal.GetOption() == onnx::OpSchema::Variadic)
         parameter.occurs = Occurs::Variadic;
     return parameter;
-}
-
-std::string joined(const std::vector<std::string> &texts)
-{
-    std::string all;
-    for (const std::string &text : texts)
-        all += (all.empty() ? "" : ", ") + text;
-    return all;
 }
 
 OperatorDocs schemaDocs(const onnx::OpSchema &schema)

@@ -2,6 +2,7 @@
 #include "model/readiness/providerrules.h"
 
 #include "model/edits/shapeedits.h"
+#include "model/types/text.h"
 
 #include <algorithm>
 #include <numeric>
@@ -12,19 +13,11 @@ namespace {
 
 using Reason = Blocker::Reason;
 
-std::string joined(const std::vector<std::string> &texts)
-{
-    std::string all;
-    for (const std::string &text : texts)
-        all += (all.empty() ? "" : ", ") + text;
-    return all;
-}
-
-std::string joined(const std::vector<std::int64_t> &numbers, std::int64_t added = 0)
+std::string ranksText(const std::vector<std::int64_t> &ranks, std::int64_t added)
 {
     std::vector<std::string> texts;
-    for (const std::int64_t number : numbers)
-        texts.push_back(std::to_string(number + added));
+    for (const std::int64_t rank : ranks)
+        texts.push_back(std::to_string(rank + added));
     return joined(texts);
 }
 
@@ -159,7 +152,7 @@ std::optional<Blocker> ProviderRules::rankBlocker(NodeId id, const Slots &rule) 
         if (contains(ranks, rank - added))
             return {};
         Blocker blocker = about(id, Reason::Rank, {*node.inputs[slot], slot});
-        blocker.args = {std::to_string(rank), joined(ranks, added)};
+        blocker.args = {std::to_string(rank), ranksText(ranks, added)};
         return blocker;
     };
     constexpr std::int64_t batchAndChannels = 2;

@@ -16,6 +16,22 @@ QString toQString(const std::string &text)
     return read;
 }
 
+QStringList toQStrings(const std::vector<std::string> &texts)
+{
+    QStringList read;
+    for (const std::string &text : texts)
+        read.append(toQString(text));
+    return read;
+}
+
+std::string joined(const std::vector<std::string> &texts)
+{
+    std::string all;
+    for (const std::string &text : texts)
+        all += (all.empty() ? "" : ", ") + text;
+    return all;
+}
+
 std::string upperCase(std::string text)
 {
     std::ranges::transform(text, text.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
@@ -26,6 +42,11 @@ std::string lowerCase(std::string text)
 {
     std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
     return text;
+}
+
+QString countText(std::int64_t count)
+{
+    return QLocale::c().toString(qlonglong(count));
 }
 
 QString byteText(std::int64_t bytes)

@@ -26,10 +26,7 @@ QString changeText(const std::string &before, const std::string &after)
 QString namesText(const std::vector<std::string> &names)
 {
     constexpr qsizetype most = 4;
-    QStringList texts;
-    for (const std::string &name : names)
-        texts.append(toQString(name));
-    return firstTexts(texts, most, Wording::tr("… %1 more")).join(u", "_s);
+    return firstTexts(toQStrings(names), most, Wording::tr("… %1 more")).join(u", "_s);
 }
 
 } // namespace

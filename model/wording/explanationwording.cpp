@@ -129,7 +129,7 @@ QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &
     case ChangeReason::Cause::InputEdited:
         return Wording::tr("input edited");
     case ChangeReason::Cause::Follows:
-        return Wording::tr("derived from %1").arg(joined(reason.names));
+        return Wording::tr("derived from %1").arg(toQString(joined(reason.names)));
     case ChangeReason::Cause::NowKnown:
         return producer ? Wording::tr("now known: %1 computes it").arg(opType) : Wording::tr("now known");
     case ChangeReason::Cause::NoLongerKnown:
@@ -143,7 +143,7 @@ QString reasonText(const ChangeReason &reason, ValueId value, const ModelGraph &
 
 QString reasonText(const DynamicReason &reason, const ModelGraph &graph)
 {
-    const QString names = joined({reason.names.begin(), reason.names.end()});
+    const QString names = toQString(joined({reason.names.begin(), reason.names.end()}));
     if (reason.isRank)
         return names.isEmpty() ? behind(Wording::tr("its rank is unknown"), reason.blocker, graph)
                                : Wording::tr("%1 has an unknown rank").arg(names);

@@ -12,11 +12,8 @@ using ChangeKind = PartsChange::Kind;
 
 void addNames(const QString &text, const std::vector<std::string> &names, QStringList &lines)
 {
-    QStringList list;
-    for (const std::string &name : names)
-        list.append(toQString(name));
-    if (!list.isEmpty())
-        lines.append(text.arg(list.join(QStringLiteral(", "))));
+    if (!names.empty())
+        lines.append(text.arg(toQString(joined(names))));
 }
 
 } // namespace

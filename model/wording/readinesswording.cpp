@@ -63,7 +63,7 @@ QString axisText(const Blocker &blocker, const ModelGraph &graph)
 QString withoutNumberText(const std::vector<std::string> &names)
 {
     return names.size() == 1 ? Wording::tr("%1, which is dynamic").arg(toQString(names.front()))
-                             : Wording::tr("%1, which are dynamic").arg(joined(names));
+                             : Wording::tr("%1, which are dynamic").arg(toQString(joined(names)));
 }
 
 // The reason goes before the place: places are long, and a narrow column shows only the beginning.
@@ -84,7 +84,7 @@ QString shapeText(const Blocker &blocker, const ModelGraph &graph)
 {
     if (!blocker.names.empty() && !blocker.decidedBy)
         return Wording::tr("the rank of %1 is unknown: set a shape for %2")
-            .arg(valueText(blocker, graph), joined(blocker.names));
+            .arg(valueText(blocker, graph), toQString(joined(blocker.names)));
     return decidedText(blocker, Wording::tr("the rank of %1").arg(valueText(blocker, graph)), graph);
 }
 
@@ -118,9 +118,10 @@ QString verdictText(const Readiness &readiness)
         return Wording::tr("needs a shape profile");
     case Readiness::Verdict::NeedsDims:
         if (readiness.nodesOnceFixed == 0)
-            return Wording::tr("needs a size for %1; then everything is computed ahead").arg(joined(readiness.needs));
+            return Wording::tr("needs a size for %1; then everything is computed ahead")
+                .arg(toQString(joined(readiness.needs)));
         return Wording::tr("needs a size for %1; then %2 of %3 nodes")
-            .arg(joined(readiness.needs), QString::number(readiness.supportedOnceFixed),
+            .arg(toQString(joined(readiness.needs)), QString::number(readiness.supportedOnceFixed),
                  QString::number(readiness.nodesOnceFixed));
     case Readiness::Verdict::Partly:
         return Wording::tr("partial, the rest runs on the CPU");
@@ -198,11 +199,11 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
         return decidedText(blocker, axisText(blocker, graph), graph);
     case Blocker::Reason::DynamicDim:
         return (blocker.names.size() == 1 ? Wording::tr("%1 is dynamic: %2") : Wording::tr("%1 are dynamic: %2"))
-            .arg(joined(blocker.names), axisText(blocker, graph));
+            .arg(toQString(joined(blocker.names)), axisText(blocker, graph));
     case Blocker::Reason::ComputesShape:
         return (blocker.names.size() == 1 ? Wording::tr("only for shapes: computed ahead once %1 is fixed")
                                           : Wording::tr("only for shapes: computed ahead once %1 are fixed"))
-            .arg(joined(blocker.names));
+            .arg(toQString(joined(blocker.names)));
     case Blocker::Reason::UnnamedDim:
         return unnamedText(blocker, graph);
     case Blocker::Reason::Cycle:

@@ -5,9 +5,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <string>
-#include <vector>
-
 namespace shapewright {
 
 // The context in which the texts of this room are translated.
@@ -15,8 +12,6 @@ struct Wording {
     Q_DECLARE_TR_FUNCTIONS(Wording)
 };
 
-// The names separated by commas: `batch, sequence`.
-[[nodiscard]] QString joined(const std::vector<std::string> &names);
 // The first texts of a list and, if there are others, a last one that says how many: `more` with their number in the
 // place of %1.
 [[nodiscard]] QStringList firstTexts(const QStringList &texts, qsizetype most, const QString &more);

@@ -4,10 +4,9 @@
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/window/breadcrumb.h"
 #include "app/gui/window/workspace.h"
+#include "model/types/text.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/details/detailspanel.h"
-
-#include <QLocale>
 
 #include <algorithm>
 
@@ -20,10 +19,8 @@ QString summaryOf(const GraphToMeasure &shown)
 {
     if (!shown.collapsed)
         return {};
-    const QLocale numbers = QLocale::c();
     return BlockTrail::tr("%1 nodes in %2 blocks")
-        .arg(numbers.toString(qulonglong(shown.model->main().nodes.size())),
-             numbers.toString(qulonglong(shown.collapsed->blocks->size())));
+        .arg(countText(shown.model->main().nodes.size()), countText(shown.collapsed->blocks->size()));
 }
 
 } // namespace

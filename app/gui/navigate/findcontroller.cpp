@@ -6,6 +6,7 @@
 #include "app/gui/window/actions.h"
 #include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
+#include "model/types/text.h"
 #include "views/graph/view/graphview.h"
 #include "views/panels/details/detailspanel.h"
 #include "views/panels/results/findfield.h"
@@ -13,7 +14,6 @@
 #include "views/panels/results/resulttabs.h"
 
 #include <QAction>
-#include <QLocale>
 #include <QShortcut>
 
 #include <utility>
@@ -152,13 +152,12 @@ void FindController::markInPicture(const std::vector<SearchHit> &hits)
 void FindController::showCount()
 {
     const FoundPanel *found = m_workspace.tabs().found();
-    const QLocale numbers = QLocale::c();
-    const QString count = numbers.toString(found->count());
+    const QString count = countText(found->count());
     const auto row = found->currentRow();
     if (m_field.text().trimmed().isEmpty())
         m_field.setCountText({}, false);
     else if (row)
-        m_field.setCountText(tr("%1 of %2").arg(numbers.toString(*row + 1), count), false);
+        m_field.setCountText(tr("%1 of %2").arg(countText(*row + 1), count), false);
     else
         m_field.setCountText(count, found->count() == 0);
 }

@@ -18,9 +18,6 @@ constexpr KeptEdits::Kind testKind{.format = "shapewright-kept-test", .suffix = 
 
 QJsonObject toJson(const TestSettings &settings)
 {
-    QJsonArray providers;
-    for (const std::string &name : settings.run.providers)
-        providers.append(toQString(name));
     QJsonObject sizes;
     for (const auto &[name, size] : settings.sizes)
         sizes[toQString(name)] = qint64(size);
@@ -32,7 +29,7 @@ QJsonObject toJson(const TestSettings &settings)
             {u"repeat_time"_s, settings.run.repeatMilliseconds},
             {u"threads"_s, settings.run.threads},
             {u"optimization"_s, int(settings.run.optimization)},
-            {u"providers"_s, providers},
+            {u"providers"_s, QJsonArray::fromStringList(toQStrings(settings.run.providers))},
             {u"compare"_s, settings.compare},
             {u"check_all"_s, settings.checkAll},
             {u"timeout"_s, settings.timeoutSeconds},

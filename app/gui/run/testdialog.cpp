@@ -229,10 +229,7 @@ void TestDialog::show(const TestSettings &settings)
     m_timeout->setValue(settings.timeoutSeconds);
     m_memory->setValue(settings.memoryMegabytes);
     m_optimization->setCurrentIndex(int(settings.run.optimization));
-    QStringList providers;
-    for (const std::string &name : settings.run.providers)
-        providers.append(toQString(name));
-    m_providers->setCurrentIndex(providerChoice(providers));
+    m_providers->setCurrentIndex(providerChoice(toQStrings(settings.run.providers)));
     m_compare->setChecked(settings.compare);
     m_checkAll->setChecked(settings.checkAll);
 }

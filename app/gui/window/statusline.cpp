@@ -2,13 +2,13 @@
 #include "app/gui/window/statusline.h"
 
 #include "model/onnx/modelfile.h"
+#include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
 #include "views/theme/theme.h"
 
 #include <QFileInfo>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QToolButton>
 
@@ -78,9 +78,7 @@ void StatusLine::setModel(const PanelState &state)
     m_file->setText(elidedInMiddle(QFileInfo(file.path()).fileName(), longestName));
     m_file->setFont(literalFont(m_file->font(), m_file->text()));
     m_file->setToolTip(file.path());
-    const QLocale numbers = QLocale::c();
-    m_counts->setText(tr("%1 tensors · %2 nodes")
-                          .arg(numbers.toString(qulonglong(facts.tensors)), numbers.toString(qulonglong(facts.nodes))));
+    m_counts->setText(tr("%1 tensors · %2 nodes").arg(countText(facts.tensors), countText(facts.nodes)));
     m_versions->setText(versionsText(facts));
     m_size->setText(byteText(std::int64_t(file.size())));
 }

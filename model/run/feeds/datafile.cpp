@@ -6,6 +6,7 @@
 #include "model/run/feeds/feedtext.h"
 #include "model/run/feeds/npyheader.h"
 #include "model/run/feeds/protofeed.h"
+#include "model/types/text.h"
 
 #include <QBuffer>
 #include <QFile>
@@ -52,10 +53,7 @@ Result<InputFeed> readNpz(const std::string &name, const QString &path)
         return readDataArray(name, *file, std::size_t(found - arrays.begin()), path);
     if (arrays.size() == 1)
         return readDataArray(name, *file, 0, path);
-    std::string names;
-    for (const std::string &array : arrays)
-        names += (names.empty() ? "" : ", ") + array;
-    return unreadable(path.toStdString(), "no array in it is called “" + name + "”; there are: " + names);
+    return unreadable(path.toStdString(), "no array in it is called “" + name + "”; there are: " + joined(arrays));
 }
 
 Result<InputFeed> readProto(InputFeed feed, ValueType::Kind kind, const QString &path)

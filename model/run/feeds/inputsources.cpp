@@ -50,10 +50,7 @@ std::vector<std::string> namesOf(const TestRunRequest &request)
 
 std::string noSuchInput(const TestRunRequest &request, const std::string &name)
 {
-    std::string names;
-    for (const InputFeed &feed : request.inputs)
-        names += (names.empty() ? "" : ", ") + feed.name;
-    return "there is no input “" + name + "”; there are: " + names;
+    return "there is no input “" + name + "”; there are: " + joined(namesOf(request));
 }
 
 // Reads up to two numbers after the kind. If the second is left out, its default stays.

@@ -9,7 +9,6 @@
 #include "views/panels/cells/chips.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
 
 using namespace Qt::Literals::StringLiterals;
@@ -56,7 +55,7 @@ QString blockDescription(const ModelGraph &model, const GraphBox &box)
     if (facts.parameters > 0)
         lines.append(
             (isOneOfMany ? DescriptionText::tr("parameters: %1, %2 each") : DescriptionText::tr("parameters: %1, %2"))
-                .arg(QLocale::c().toString(qlonglong(facts.parameters)), byteText(facts.bytes)));
+                .arg(countText(facts.parameters), byteText(facts.bytes)));
     const std::size_t first = box.block->path.back().instance;
     std::size_t listed = 0;
     for (const Block::Variant &variant : block.variants) {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/blocks/blocksmodel.h"
 
+#include "model/types/text.h"
 #include "model/wording/texts.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/cells/tablecells.h"
-
-#include <QLocale>
 
 using namespace Qt::Literals::StringLiterals;
 
@@ -14,11 +13,6 @@ namespace shapewright {
 namespace {
 
 constexpr qsizetype mostInTooltip = 20;
-
-QString numberText(std::int64_t number)
-{
-    return QLocale::c().toString(qlonglong(number));
-}
 
 const std::vector<ValueId> *valuesOf(const BlockRows::Row &row, int column)
 {
@@ -126,14 +120,14 @@ QVariant BlocksModel::data(const QModelIndex &index, int role) const
 QString BlocksModel::text(const BlockRows::Row &row, int column) const
 {
     const bool hasFacts = row.kind != BlockRows::Row::Kind::Instances;
-    const QString nodes = numberText(std::int64_t(row.nodes.size()));
+    const QString nodes = countText(row.nodes.size());
     switch (Column(column)) {
     case Name:
         return row.name;
     case Nodes:
         return row.count > 1 ? tr("%1 each").arg(nodes) : nodes;
     case Parameters:
-        return hasFacts && row.facts.parameters > 0 ? numberText(row.facts.parameters) : QString();
+        return hasFacts && row.facts.parameters > 0 ? countText(row.facts.parameters) : QString();
     case Size:
         return hasFacts && row.facts.bytes > 0 ? byteText(row.facts.bytes) : QString();
     case Inputs:

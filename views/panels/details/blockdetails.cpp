@@ -3,10 +3,10 @@
 
 #include "model/blocks/blockfacts.h"
 #include "model/blocks/blockscopes.h"
+#include "model/types/text.h"
 #include "model/wording/blockwording.h"
 #include "views/panels/details/detailstext.h"
 
-#include <QLocale>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -20,11 +20,10 @@ namespace {
 // `584 nodes · 12,601,344 parameters · 25.2 MB`
 QString eachText(const ModelGraph &model, const Block &block)
 {
-    const QLocale numbers = QLocale::c();
     const BlockFacts facts = blockFacts(model, block.nodes());
-    QString text = DetailsText::tr("%1 nodes").arg(numbers.toString(qulonglong(block.nodes().size())));
+    QString text = DetailsText::tr("%1 nodes").arg(countText(block.nodes().size()));
     if (facts.parameters > 0)
-        text += DetailsText::tr(" · %1 parameters · %2").arg(numbers.toString(facts.parameters), byteText(facts.bytes));
+        text += DetailsText::tr(" · %1 parameters · %2").arg(countText(facts.parameters), byteText(facts.bytes));
     return text;
 }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/blockreadiness.h"
 
+#include "model/types/text.h"
 #include "model/wording/readinesswording.h"
 #include "views/panels/details/detailstext.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <functional>
@@ -16,11 +15,6 @@ namespace shapewright {
 namespace {
 
 constexpr std::size_t mostReasons = 4;
-
-QString counted(std::size_t number)
-{
-    return QLocale::c().toString(qulonglong(number));
-}
 
 // `12 of 14 nodes`
 QString supportText(const Readiness &readiness, const std::vector<std::uint32_t> &nodes)
@@ -35,7 +29,7 @@ QString supportText(const Readiness &readiness, const std::vector<std::uint32_t>
     }
     if (asked == 0)
         return DetailsText::tr("computed when the model is loaded");
-    return DetailsText::tr("%1 of %2 nodes").arg(counted(supported), counted(asked));
+    return DetailsText::tr("%1 of %2 nodes").arg(countText(supported), countText(asked));
 }
 
 // Why the provider does not support nodes of the block, the most frequent reason first.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/types/text.h"
 #include "views/panels/details/blockdetails.h"
 #include "views/panels/details/blockreadiness.h"
 #include "views/panels/details/details.h"
@@ -7,7 +8,6 @@
 #include "model/blocks/blockfacts.h"
 #include "model/graph/modelfacts.h"
 
-#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
@@ -22,11 +22,6 @@ namespace {
 
 using Look = DetailsRow::Look;
 
-QString number(std::size_t value)
-{
-    return QLocale::c().toString(qulonglong(value));
-}
-
 QString withDomain(const std::string &name, const std::string &domain)
 {
     return domain.empty() ? toQString(name) : QStringLiteral("%1 · %2").arg(toQString(name), toQString(domain));
@@ -35,7 +30,7 @@ QString withDomain(const std::string &name, const std::string &domain)
 void appendMore(std::size_t all, QList<DetailsRow> &rows)
 {
     if (all > std::size_t(rows.size()))
-        rows.append({.label = DetailsText::tr("and %1 more").arg(number(all - std::size_t(rows.size()))),
+        rows.append({.label = DetailsText::tr("and %1 more").arg(countText(all - std::size_t(rows.size()))),
                      .isMuted = true,
                      .look = Look::Tally});
 }
@@ -46,7 +41,7 @@ DetailsSection operatorSection(const std::vector<OperatorCount> &operators, cons
     for (std::size_t i = 0; i < operators.size() && i < shownDetails; ++i) {
         const OperatorCount &count = operators[i];
         section.rows.append({.label = withDomain(count.opType, count.domain),
-                             .text = number(count.nodes),
+                             .text = countText(count.nodes),
                              .isMono = true,
                              .note = count.bytes > 0 ? byteText(count.bytes) : QString(),
                              .op = OperatorName{toQString(count.opType), toQString(count.domain)},
@@ -78,7 +73,7 @@ DetailsSection functionSection(const ModelFacts &facts)
     for (std::size_t i = 0; i < facts.functions.size() && i < shownDetails; ++i) {
         const FunctionFacts &function = facts.functions[i];
         section.rows.append({.label = withDomain(function.name, function.domain),
-                             .text = number(function.nodes),
+                             .text = countText(function.nodes),
                              .isMono = true,
                              .op = OperatorName{toQString(function.name), toQString(function.domain)},
                              .look = Look::Tally});
@@ -100,7 +95,7 @@ DetailsSection metadataSection(const ModelFacts &facts)
 
 DetailsSection valueSection(const PanelState &state, const QString &title, const std::vector<ValueId> &values)
 {
-    DetailsSection section{title, number(values.size()), {}, true};
+    DetailsSection section{title, countText(values.size()), {}, true};
     for (std::size_t i = 0; i < values.size() && i < shownDetails; ++i)
         section.rows.append({.label = toQString(state.graph->value(values[i]).name),
                              .isMono = true,
@@ -126,9 +121,8 @@ void appendBlockFacts(const PanelState &state, const std::vector<std::uint32_t> 
 {
     const BlockFacts facts = blockFacts(*state.graph, indexes);
     if (facts.parameters > 0)
-        details.rows.append(
-            {DetailsText::tr("parameters"),
-             QStringLiteral("%1 · %2").arg(number(std::size_t(facts.parameters)), byteText(facts.bytes))});
+        details.rows.append({DetailsText::tr("parameters"),
+                             QStringLiteral("%1 · %2").arg(countText(facts.parameters), byteText(facts.bytes))});
     details.sections.append(valueSection(state, DetailsText::tr("Inputs"), facts.inputs));
     details.sections.append(valueSection(state, DetailsText::tr("Outputs"), facts.outputs));
 }
@@ -151,14 +145,14 @@ Details modelDetails(const PanelState &state)
     for (const auto &[domain, version] : facts.opsets)
         opsets.append(QStringLiteral("%1 %2").arg(domainName(domain)).arg(version));
     details.rows.append({DetailsText::tr("operator sets"), opsets.join(QStringLiteral(", "))});
-    details.rows.append({DetailsText::tr("nodes"), number(facts.nodes)});
-    details.rows.append({DetailsText::tr("tensors"), number(facts.tensors)});
+    details.rows.append({DetailsText::tr("nodes"), countText(facts.nodes)});
+    details.rows.append({DetailsText::tr("tensors"), countText(facts.tensors)});
     const QString initializers =
-        QStringLiteral("%1 · %2").arg(number(facts.initializers), byteText(facts.initializerBytes));
+        QStringLiteral("%1 · %2").arg(countText(facts.initializers), byteText(facts.initializerBytes));
     details.rows.append(
         {DetailsText::tr("initializers"), facts.initializers > 0 ? initializers : DetailsText::tr("none")});
     if (state.graph->graphs().size() > 1)
-        details.rows.append({DetailsText::tr("subgraphs"), number(state.graph->graphs().size() - 1)});
+        details.rows.append({DetailsText::tr("subgraphs"), countText(state.graph->graphs().size() - 1)});
     if (!facts.description.empty())
         details.rows.append({DetailsText::tr("description"), toQString(facts.description).simplified()});
     for (const DetailsSection &section : {metadataSection(facts), functionSection(facts),
@@ -183,7 +177,7 @@ Details groupDetails(const PanelState &state, const QList<NodeId> &nodes, const 
         operators.push_back({.opType = name.first, .domain = name.second, .nodes = count});
     std::ranges::stable_sort(operators, std::ranges::greater(), &OperatorCount::nodes);
     Details details{.title = DetailsText::tr("Selection"),
-                    .hint = DetailsText::tr("%1 nodes").arg(number(std::size_t(nodes.size())))};
+                    .hint = DetailsText::tr("%1 nodes").arg(countText(nodes.size()))};
     if (const auto indexes = indexesInMain(nodes)) {
         if (const auto stretch = blocks != nullptr ? blocks->stretchOf(*indexes) : std::nullopt) {
             details.isOfBlock = true;

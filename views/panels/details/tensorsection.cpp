@@ -12,18 +12,12 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 namespace shapewright {
 
 namespace {
-
-QString number(std::int64_t value)
-{
-    return QLocale::c().toString(qlonglong(value));
-}
 
 bool isComplex(std::int32_t elemType)
 {
@@ -42,14 +36,14 @@ QList<DetailsRow> rowsOf(const StringStatistics &strings)
 {
     const bool isMore = strings.distinct > StringStatistics::mostDistinct;
     return {{.label = TensorSection::tr("different"),
-             .text = isMore ? TensorSection::tr("more than %1").arg(number(StringStatistics::mostDistinct))
-                            : number(strings.distinct),
+             .text = isMore ? TensorSection::tr("more than %1").arg(countText(StringStatistics::mostDistinct))
+                            : countText(strings.distinct),
              .isMono = true},
             {.label = TensorSection::tr("shortest"),
-             .text = TensorSection::tr("%1 bytes").arg(number(strings.shortest)),
+             .text = TensorSection::tr("%1 bytes").arg(countText(strings.shortest)),
              .isMono = true},
             {.label = TensorSection::tr("longest"),
-             .text = TensorSection::tr("%1 bytes").arg(number(strings.longest)),
+             .text = TensorSection::tr("%1 bytes").arg(countText(strings.longest)),
              .isMono = true}};
 }
 
@@ -131,7 +125,7 @@ void TensorSection::showSummary(const TensorSummary &summary)
     const TensorFacts &facts = summary.facts;
     QList<DetailsRow> rows;
     rows.append({.label = tr("elements"),
-                 .text = number(facts.count),
+                 .text = countText(facts.count),
                  .isMono = true,
                  .note = QStringLiteral("%1 · %2").arg(shortTypeName(facts.elemType), byteText(facts.bytes))});
     if (facts.isSparse)
@@ -140,17 +134,17 @@ void TensorSection::showSummary(const TensorSummary &summary)
         rows.append({tr("external data"), toQString(facts.location), true});
     if (const auto &statistics = summary.statistics) {
         rows.append({.label = statistics->strings ? tr("empty") : tr("zeros"),
-                     .text = number(statistics->zeros),
+                     .text = countText(statistics->zeros),
                      .isMono = true,
                      .note = shareText(statistics->zeros, facts.count)});
         if (statistics->nans > 0)
             rows.append({.label = tr("NaN"),
-                         .text = number(statistics->nans),
+                         .text = countText(statistics->nans),
                          .isMono = true,
                          .note = shareText(statistics->nans, facts.count)});
         if (statistics->infinities > 0)
             rows.append({.label = tr("infinite"),
-                         .text = number(statistics->infinities),
+                         .text = countText(statistics->infinities),
                          .isMono = true,
                          .note = shareText(statistics->infinities, facts.count)});
         if (statistics->strings)

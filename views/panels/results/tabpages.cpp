@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/results/tabpages.h"
 
+#include "model/types/text.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
@@ -168,7 +169,7 @@ void TabPages::setBadge(QWidget *page, int count, bool isError)
     QLabel *&badge = m_badges[page];
     if (!badge)
         badge = new QLabel(this);
-    const QString text = QLocale::c().toString(count);
+    const QString text = countText(count);
     const QString role = isError ? QStringLiteral("errorBadge") : QStringLiteral("badge");
     if (badge->text() == text && badge->property("role") == role)
         return; // styling a badge and laying out the bar take longer than all else that an edit does here

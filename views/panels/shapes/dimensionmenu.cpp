@@ -6,6 +6,7 @@
 #include "model/editing/editintents.h"
 #include "model/editing/editsteps.h"
 #include "model/shape/fixes/commonsizes.h"
+#include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/shapes/dimensionsmodel.h"
 #include "views/panels/shapes/dimfacts.h"
@@ -28,10 +29,7 @@ QString whyNotSettable(const DynamicDims::Entry &entry)
 {
     if (isSettable(entry))
         return {};
-    QStringList names;
-    for (const std::string &name : entry.follows)
-        names.append(toQString(name));
-    return DimensionMenu::tr("derived from %1").arg(names.join(QStringLiteral(", ")));
+    return DimensionMenu::tr("derived from %1").arg(toQString(joined(entry.follows)));
 }
 
 QString whyNotNamed(const DynamicDims::Entry &entry)

@@ -3,6 +3,7 @@
 
 #include "model/editing/dimlinks.h"
 #include "model/editing/editintents.h"
+#include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 
 #include <algorithm>
@@ -14,14 +15,6 @@ using Entry = DynamicDims::Entry;
 using Kind = Entry::Kind;
 
 namespace {
-
-QString namesText(const std::vector<std::string> &names)
-{
-    QStringList texts;
-    for (const std::string &name : names)
-        texts.append(toQString(name));
-    return texts.join(QStringLiteral(", "));
-}
 
 // The text for one of the two dims of a note from propagation.
 QString noteText(Problem::Code code, const QString &other)
@@ -182,7 +175,7 @@ QStringList DimFacts::of(const Entry &entry) const
 {
     QStringList facts;
     if (!entry.follows.empty())
-        facts.append(tr("derived from %1").arg(namesText(entry.follows)));
+        facts.append(tr("derived from %1").arg(toQString(joined(entry.follows))));
     if (entry.kind == Kind::Overridden)
         facts.append(m_state.isAdapted() ? tr("another size in the file: the graph is adapted")
                                          : tr("another size in the file: constants computed from that are baked in"));

@@ -4,7 +4,6 @@
 #include "model/types/text.h"
 
 #include <QHelpEvent>
-#include <QLocale>
 #include <QPainter>
 #include <QToolTip>
 
@@ -124,8 +123,7 @@ QString HistogramView::barText(int position) const
     const Histogram &histogram = m_statistics.histogram;
     const double step = (histogram.high - histogram.low) / double(histogram.counts.size());
     return tr("%1 elements near %2")
-        .arg(QLocale::c().toString(qulonglong(histogram.counts[std::size_t(position)])),
-             shortNumber(histogram.low + step * (position + 0.5)));
+        .arg(countText(histogram.counts[std::size_t(position)]), shortNumber(histogram.low + step * (position + 0.5)));
 }
 
 bool HistogramView::event(QEvent *event)
