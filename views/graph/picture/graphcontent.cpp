@@ -2,18 +2,18 @@
 #include "views/graph/picture/graphcontent.h"
 
 #include "model/blocks/blockfacts.h"
-#include "model/graph/modelfacts.h"
+#include "model/graph/graphnesting.h"
 #include "model/graph/operatordocs.h"
 #include "model/graph/shapeinputs.h"
+#include "model/graph/tensorplace.h"
 #include "views/graph/picture/blockboxes.h"
 #include "views/graph/picture/differencerows.h"
 #include "views/graph/picture/displaytext.h"
+#include "views/graph/picture/noderows.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
-#include <limits>
 #include <set>
 #include <unordered_map>
 
@@ -25,79 +25,10 @@ namespace {
 
 constexpr qsizetype mostConstants = 5;
 constexpr qsizetype mostSubgraphs = 16;
-constexpr qsizetype mostAttributes = 3;
-constexpr qsizetype longestValue = 28;
 
 struct ContentText {
     Q_DECLARE_TR_FUNCTIONS(GraphContent)
 };
-
-bool isConstantNode(const Node &node)
-{
-    return node.opType == "Constant" && (node.domain.empty() || node.domain == "ai.onnx");
-}
-
-// The value itself if it is short and completely known, otherwise its shape, as in `⟨256×768⟩`.
-QString constantText(const Value &value)
-{
-    QString text = displayText(value.valueText);
-    // Exporters write these numbers for "to the end".
-    text.replace(QString::number(std::numeric_limits<std::int64_t>::max()), u"∞"_s);
-    text.replace(QString::number(std::numeric_limits<std::int64_t>::min()), u"−∞"_s);
-    const bool isWhole = !text.isEmpty() && text.size() <= longestValue && !text.contains(u'…');
-    // The large tensor of a Constant node has the text `float[256,768]`.
-    static const QRegularExpression typeOnly(u"^[a-z]+[0-9a-z]*\\[([0-9,]*)\\]$"_s);
-    if (const auto match = typeOnly.match(text); match.hasMatch())
-        return u"⟨%1⟩"_s.arg(match.captured(1).replace(u',', u'×'));
-    if (isWhole || !value.declared.shape)
-        return isWhole ? text : elided(text, longestValue / 2);
-    QStringList dims;
-    for (const Dim &dim : *value.declared.shape)
-        dims.append(displayText(dim.text()));
-    return u"⟨%1⟩"_s.arg(dims.join(u'×'));
-}
-
-// The attributes that say most about a node's shapes come first.
-qsizetype attributePriority(const std::string &name)
-{
-    static const std::vector<std::string> order = {
-        "axis",  "axes",      "perm",     "kernel_shape", "strides",     "pads",      "auto_pad",  "dilations",
-        "group", "to",        "equation", "mode",         "hidden_size", "direction", "num_heads", "keepdims",
-        "split", "blocksize", "alpha",    "epsilon",      "transA",      "transB",    "ceil_mode"};
-    return std::find(order.begin(), order.end(), name) - order.begin();
-}
-
-// Some attributes give a type by its number. It is shown by its name.
-QString attributeText(const Node &node, const Attribute &attribute)
-{
-    const QString text = displayText(attribute.text);
-    bool isNumber = false;
-    const int type = text.toInt(&isNumber);
-    const bool isType = attribute.name == "dtype" || (attribute.name == "to" && node.opType == "Cast");
-    return isType && isNumber ? displayText(elemTypeName(type)) : text;
-}
-
-// Attributes with their default value are left out; the panel lists them.
-QList<BoxRow> attributeRows(const ModelGraph &model, NodeId id)
-{
-    const Node &node = model.node(id);
-    const std::vector<std::string> needless = needlessAttributes(model, id);
-    std::vector<const Attribute *> sorted;
-    for (const Attribute &attribute : node.attributes) {
-        if (std::find(needless.begin(), needless.end(), attribute.name) == needless.end())
-            sorted.push_back(&attribute);
-    }
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Attribute *a, const Attribute *b) {
-        return attributePriority(a->name) < attributePriority(b->name);
-    });
-    QList<BoxRow> rows;
-    for (const Attribute *attribute : sorted) {
-        if (rows.size() == mostAttributes)
-            break;
-        rows.append({displayText(attribute->name), elided(attributeText(node, *attribute), longestValue)});
-    }
-    return rows;
-}
 
 class ContentBuilder
 {
@@ -222,7 +153,7 @@ private:
         box.domain = displayText(node.domain);
         box.title = box.opType.isEmpty() ? ContentText::tr("(no operator)") : box.opType;
         if (m_options.nodeNames && !node.name.empty())
-            box.rows.append({{}, elidedInFront(displayText(node.name), longestValue), BoxRow::Kind::NodeName});
+            box.rows.append({{}, elidedInFront(displayText(node.name), longestRowText), BoxRow::Kind::NodeName});
         box.rows += inputRows(id) + attributeRows(m_model, id);
         for (const auto &[attribute, graph] : node.subgraphs) {
             box.inside.append({displayText(attribute), graph});
@@ -318,7 +249,8 @@ private:
             if (input)
                 addEdge(*input, box);
         }
-        for (const ValueId value : capturedBy(node))
+        const std::vector<ValueId> captured = capturedValues(m_model, {m_id, index});
+        for (const ValueId value : std::set<ValueId>(captured.begin(), captured.end()))
             addEdge(value, box);
     }
 
@@ -334,40 +266,6 @@ private:
             if (m_content.edges.size() > before)
                 m_content.edges.back().isOfA = true;
         }
-    }
-
-    // The values of this graph and of enclosing graphs that are used somewhere inside a node's subgraphs.
-    [[nodiscard]] std::set<ValueId> capturedBy(const Node &node) const
-    {
-        std::set<ValueId> captured;
-        std::vector<GraphId> inside, open;
-        for (const auto &[attribute, graph] : node.subgraphs)
-            open.push_back(graph);
-        while (!open.empty()) {
-            const GraphId graph = open.back();
-            open.pop_back();
-            inside.push_back(graph);
-            for (const Node &inner : m_model.graph(graph).nodes) {
-                for (const auto &[attribute, deeper] : inner.subgraphs)
-                    open.push_back(deeper);
-            }
-        }
-        const auto isOutside = [&](ValueId value) {
-            return std::find(inside.begin(), inside.end(), value.graph) == inside.end();
-        };
-        for (const GraphId graph : inside) {
-            for (const Node &inner : m_model.graph(graph).nodes) {
-                for (const auto &input : inner.inputs) {
-                    if (input && isOutside(*input))
-                        captured.insert(*input);
-                }
-            }
-            for (const ValueId output : m_model.graph(graph).outputs) {
-                if (isOutside(output))
-                    captured.insert(output);
-            }
-        }
-        return captured;
     }
 
     const ModelGraph &m_model;
