@@ -8,7 +8,7 @@ qt_standard_project_setup()
 # each of which means the folder that a program is started in.
 set(CMAKE_INSTALL_RPATH "")
 set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
-if(SHAPEWRIGHT_RCC) # of a toolchain, whose Qt does not read resources in zstd
+if(SHAPEWRIGHT_NO_ZSTD) # by the toolchain of cmake/oldsystem.sh, whose Qt does not read resources in zstd
     set(QT_FEATURE_zstd OFF)
 endif()
 find_package(tl-expected REQUIRED)

@@ -80,15 +80,13 @@ write_old_tools() {
         printf '#!/bin/sh\nexec %s --sysroot=%s -B%s -L%s "$@"\n' "$tool" "$sys" "$sys/usr/lib/x86_64-linux-gnu" \
             "$sys/usr/lib/x86_64-linux-gnu" >"$old_system/bin/$tool"
     done
-    # The Qt of the bundle does not read resources in zstd.
-    printf '#!/bin/sh\nexec %s --no-zstd "$@"\n' "$(qtpaths6 --query QT_HOST_LIBEXECS)/rcc" >"$old_system/bin/rcc"
     chmod +x "$old_system"/bin/*
     cat >"$old_system/toolchain.cmake" <<END
 set(CMAKE_C_COMPILER $old_system/bin/gcc)
 set(CMAKE_CXX_COMPILER $old_system/bin/g++)
 set(CMAKE_FIND_ROOT_PATH $sys)
 set(Qt6_DIR $(qtpaths6 --query QT_INSTALL_LIBS)/cmake/Qt6)
-set(SHAPEWRIGHT_RCC $old_system/bin/rcc)
+set(SHAPEWRIGHT_NO_ZSTD ON)
 set(ENV{PKG_CONFIG_SYSROOT_DIR} $sys)
 set(ENV{PKG_CONFIG_LIBDIR} $sys/usr/lib/x86_64-linux-gnu/pkgconfig)
 # Qt is linked as it is here, and is another one in the bundle.
