@@ -95,13 +95,6 @@ Result<TestReport> runRequest(TestRunner &runner, const TestRunRequest &request,
     return blamed(runWithProgress(runner, request, options, job), request.guesses, graph);
 }
 
-Result<TestReport> compare(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table, const TestedFile &file,
-                           const ComparedFile &original, const TestOptions &options, const JobContext &job)
-{
-    const auto run = [&](const TestRunRequest &request) { return runWithProgress(runner, request, options, job); };
-    return runCompared(graph, options.edits, table, file, original, options.testing, run, job);
-}
-
 } // namespace
 
 Result<TestReport> runWithProgress(TestRunner &runner, const TestRunRequest &request, const TestOptions &options,
@@ -221,13 +214,6 @@ void writeOthers(const std::vector<SizedTest> &tests, const std::vector<Result<T
     }
 }
 
-Result<TestReport> compareFiles(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
-                                const TestedFile &file, const TestedFile &original, const TestOptions &options,
-                                const JobContext &job)
-{
-    return compare(runner, graph, table, file, {.file = original}, options, job);
-}
-
 Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
                                   const TestedFile &file, const TestedFile &original, const TestOptions &options,
                                   const JobContext &job)
@@ -235,7 +221,8 @@ Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, c
     TestOptions exact = options;
     exact.testing.run.keepsWeights = true;
     exact.testing.run.optimization = RunSettings::Optimization::Off;
-    return compare(runner, graph, table, file, {.file = original, .isExact = true}, exact, job);
+    const auto run = [&](const TestRunRequest &request) { return runWithProgress(runner, request, exact, job); };
+    return runCompared(graph, exact.edits, table, file, {.file = original, .isExact = true}, exact.testing, run, job);
 }
 
 Result<std::optional<RowsComparison>> compareAdapted(const AdaptedModel &adapted, const AdaptedFiles &files,

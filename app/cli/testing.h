@@ -46,12 +46,8 @@ void addOthers(QJsonObject &json, const std::vector<SizedTest> &tests, const std
 // Prints the results of the others, each with its sizes.
 void writeOthers(const std::vector<SizedTest> &tests, const std::vector<Result<TestReport>> &others);
 
-// Runs a model file and `original` on the same inputs, and compares the tensors of the main graph that both have or, if
-// that takes longer than the run may, the outputs.
-[[nodiscard]] Result<TestReport> compareFiles(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
-                                              const TestedFile &file, const TestedFile &original,
-                                              const TestOptions &options, const JobContext &job);
-// The same without optimizations, bit by bit.
+// Runs a model file and `original` on the same inputs without optimizations, and compares bit by bit the tensors of the
+// main graph that both have or, if that takes longer than the run may, the outputs.
 [[nodiscard]] Result<TestReport> compareExactly(TestRunner &runner, const ModelGraph &graph, const ShapeTable &table,
                                                 const TestedFile &file, const TestedFile &original,
                                                 const TestOptions &options, const JobContext &job);

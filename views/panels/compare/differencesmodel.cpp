@@ -176,14 +176,6 @@ int DifferencesModel::countOf(Kind kind) const
     return found != m_counts.end() ? found->second : 0;
 }
 
-int DifferencesModel::counted() const
-{
-    int sum = 0;
-    for (const auto &[place, count] : m_counts)
-        sum += isCounted(kinds[std::size_t(place)]) ? count : 0;
-    return sum;
-}
-
 std::optional<std::size_t> DifferencesModel::differenceAt(const QModelIndex &index) const
 {
     return index.isValid() ? std::optional(m_rows[std::size_t(index.row())]) : std::nullopt;

@@ -38,8 +38,6 @@ public:
     // Of all that are counted or shown, whatever the filter is; in the order of the table.
     [[nodiscard]] QList<std::pair<Kind, int>> counts() const;
     [[nodiscard]] int countOf(Kind kind) const;
-    // How many are counted by default, of all kinds.
-    [[nodiscard]] int counted() const;
     [[nodiscard]] static bool isCounted(Kind kind);
     // `removed`, `added`, `attribute`
     [[nodiscard]] static QString nameOf(Kind kind);
