@@ -15,6 +15,7 @@ struct RowsPlace {
     Expr outer = Expr(1);
     Expr inner = Expr(1);
 
+    [[nodiscard]] RowsPlace at(std::size_t otherAxis) const { return {std::uint32_t(otherAxis), outer, inner}; }
     [[nodiscard]] bool isOwnAxis() const { return outer.isConstant(1) && inner.isConstant(1); }
     [[nodiscard]] bool isSameAs(const RowsPlace &other) const
     {

@@ -76,8 +76,7 @@ Outcome embedLayerNormalization(NodeRows &rows)
 Outcome fusedAttention(NodeRows &rows)
 {
     const RowsPlace first;
-    RowsPlace second;
-    second.axis = 1;
+    const RowsPlace second = first.at(1);
     if (Outcome outcome = rows.require(0, first))
         return outcome;
     if (Outcome outcome = rows.requireSame({1, 2}))

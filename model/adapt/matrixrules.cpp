@@ -25,10 +25,8 @@ Outcome matMulInteger(NodeRows &rows)
 
 Outcome qLinearMatMul(NodeRows &rows)
 {
-    for (const std::size_t i : {1, 2, 4, 5, 6, 7}) {
-        if (Outcome outcome = rows.requireSame({i}))
-            return outcome;
-    }
+    if (Outcome outcome = rows.requireSame({1, 2, 4, 5, 6, 7}))
+        return outcome;
     if (rows.dims(1) == nullptr || !std::ranges::all_of(*rows.dims(1), [](Expr dim) { return dim.isConstant(1); }))
         return clash(AdaptObstacle::FixedSize, {rows.inputName(1), "1"});
     return multiplyRows(rows, 0, 3, false, false);
@@ -52,15 +50,12 @@ Outcome gemm(NodeRows &rows)
         return clash(AdaptObstacle::UnknownShape);
     const std::size_t before = 2 - bias->size();
     if (rows.isRows(2)) {
-        RowsPlace here = rows.place(2);
-        here.axis += std::uint32_t(before);
-        return here.isSameAs(product) ? Outcome() : clash(AdaptObstacle::DifferentAxes);
+        const bool isSame = rows.place(2).at(rows.place(2).axis + before).isSameAs(product);
+        return isSame ? Outcome() : clash(AdaptObstacle::DifferentAxes);
     }
     if (product.axis < before || (*bias)[product.axis - before].isConstant(1))
         return {};
-    RowsPlace here = product;
-    here.axis -= std::uint32_t(before);
-    return rows.require(2, here);
+    return rows.require(2, product.at(product.axis - before));
 }
 
 // The batch is the first axis, and every row has an output of its own.
@@ -89,11 +84,6 @@ Outcome pool(NodeRows &rows)
     return batchFirst(rows);
 }
 
-Outcome qLinearConv(NodeRows &rows)
-{
-    return batchFirst(rows);
-}
-
 Outcome batchNormalization(NodeRows &rows)
 {
     const bool isTraining = rows.opset() >= 14  ? rows.attributes().integer("training_mode", 0) != 0
@@ -116,37 +106,24 @@ Outcome recurrent(NodeRows &rows)
 {
     const bool isBatchFirst = rows.attributes().integer("layout", 0) != 0;
     const std::uint32_t batch = isBatchFirst ? 0 : 1;
-    RowsPlace place;
-    if (rows.isRows(0))
-        place = rows.place(0);
-    else
-        place.axis = batch;
-    if (rows.isRows(0) && place.axis != batch)
+    RowsPlace place = rows.isRows(0) ? rows.place(0) : RowsPlace().at(batch);
+    if (place.axis != batch)
         return clash(place.axis == 1 - batch ? AdaptObstacle::InOrder : AdaptObstacle::Sums);
-    if (!rows.isRows(0)) {
-        for (const std::size_t i : {4, 5, 6}) {
-            if (rows.isRows(i))
-                place.outer = rows.place(i).outer, place.inner = rows.place(i).inner;
-        }
+    for (const std::size_t i : {4, 5, 6}) {
+        if (!rows.isRows(0) && rows.isRows(i))
+            place = rows.place(i).at(batch);
     }
     if (Outcome outcome = rows.require(0, place))
         return outcome;
     if (Outcome outcome = rows.requireSame({1, 2, 3, 7}))
         return outcome;
-    const auto at = [&place](std::uint32_t axis) {
-        RowsPlace here = place;
-        here.axis = axis;
-        return here;
-    };
-    if (Outcome outcome = rows.require(4, at(0)))
+    if (Outcome outcome = rows.require(4, place.at(0)))
         return outcome;
-    for (const std::size_t state : {5, 6}) {
-        if (Outcome outcome = rows.require(state, at(batch)))
-            return outcome;
-    }
-    rows.setOutput(0, at(isBatchFirst ? 0 : 2));
-    rows.setOutput(1, at(batch));
-    rows.setOutput(2, at(batch));
+    if (Outcome outcome = rows.requireEach({5, 6}, place.at(batch)))
+        return outcome;
+    rows.setOutput(0, place.at(isBatchFirst ? 0 : 2));
+    rows.setOutput(1, place.at(batch));
+    rows.setOutput(2, place.at(batch));
     return {};
 }
 
@@ -179,8 +156,7 @@ Outcome einsum(NodeRows &rows)
         if (rows.place(i).axis >= terms[i].size())
             return clash(AdaptObstacle::UnknownShape);
         const char letter = terms[i][rows.place(i).axis];
-        RowsPlace here = rows.place(i);
-        here.axis = 0;
+        const RowsPlace here = rows.place(i).at(0);
         if (rowLetter && (*rowLetter != letter || !here.isSameAs(place)))
             return clash(AdaptObstacle::DifferentAxes);
         rowLetter = letter;
@@ -195,13 +171,10 @@ Outcome einsum(NodeRows &rows)
         const std::size_t here = terms[i].find(*rowLetter);
         if (rows.isRows(i) || here == std::string::npos)
             continue;
-        RowsPlace there = place;
-        there.axis = std::uint32_t(here);
-        if (Outcome outcome = rows.require(i, there))
+        if (Outcome outcome = rows.require(i, place.at(here)))
             return outcome;
     }
-    place.axis = std::uint32_t(axis);
-    rows.setOutputs(place);
+    rows.setOutputs(place.at(axis));
     return {};
 }
 
@@ -215,12 +188,11 @@ Outcome attention(NodeRows &rows)
         const Dims *mask = rows.dims(3);
         if (mask == nullptr)
             return clash(AdaptObstacle::UnknownShape);
-        RowsPlace place = first;
         const bool canHave = mask->size() == 4;
-        if (rows.isRows(3) && (!canHave || !rows.place(3).isSameAs(place)))
+        if (rows.isRows(3) && (!canHave || !rows.place(3).isSameAs(first)))
             return clash(AdaptObstacle::DifferentAxes);
         if (!rows.isRows(3) && canHave && !(*mask)[0].isConstant(1)) {
-            if (Outcome outcome = rows.require(3, place))
+            if (Outcome outcome = rows.require(3, first))
                 return outcome;
         }
         if (!rows.isRows(3) && !rows.isSame(3))
@@ -267,11 +239,6 @@ Outcome deformConv(NodeRows &rows)
         return outcome;
     rows.setOutputs(first);
     return {};
-}
-
-Outcome stft(NodeRows &rows)
-{
-    return batchFirst(rows);
 }
 
 Outcome dft(NodeRows &rows)
@@ -326,15 +293,12 @@ Outcome multiplyRows(NodeRows &rows, std::size_t a, std::size_t b, bool isTransp
         if (rows.isRows(a) && rows.isRows(b))
             return clash(AdaptObstacle::DifferentAxes);
         const bool isA = rows.isRows(a);
-        RowsPlace place = rows.place(isA ? a : b);
-        place.axis = std::uint32_t(rank - 1);
-        if (isA && rankB > 1)
-            place.axis = std::uint32_t(rank - 2);
+        std::size_t axis = isA ? rank - 2 : rank - 1;
         if (isA && rankB == 1)
-            place.axis = std::uint32_t(std::max(rankA, std::size_t(2)) - 2);
+            axis = std::max(rankA, std::size_t(2)) - 2;
         if (!isA && rankA == 1)
-            place.axis = std::uint32_t(std::max(rankB, std::size_t(2)) - 2);
-        rows.setOutput(0, place);
+            axis = std::max(rankB, std::size_t(2)) - 2;
+        rows.setOutput(0, rows.place(isA ? a : b).at(axis));
         return {};
     }
     RowsPlace place;
@@ -342,8 +306,7 @@ Outcome multiplyRows(NodeRows &rows, std::size_t a, std::size_t b, bool isTransp
     for (const std::size_t i : {a, b}) {
         if (!rows.isRows(i))
             continue;
-        RowsPlace here = rows.place(i);
-        here.axis += std::uint32_t(rank - rows.dims(i)->size());
+        const RowsPlace here = rows.place(i).at(rows.place(i).axis + rank - rows.dims(i)->size());
         if (isFound && !here.isSameAs(place))
             return clash(AdaptObstacle::DifferentAxes);
         place = here;
@@ -353,8 +316,7 @@ Outcome multiplyRows(NodeRows &rows, std::size_t a, std::size_t b, bool isTransp
         const std::size_t own = rows.dims(i)->size(), before = rank - own;
         if (rows.isRows(i) || place.axis < before || own <= 2 || (*rows.dims(i))[place.axis - before].isConstant(1))
             continue;
-        RowsPlace here = place;
-        here.axis -= std::uint32_t(before);
+        const RowsPlace here = place.at(place.axis - before);
         if (rows.oldSize(place).isConstant(1))
             return clash(AdaptObstacle::Broadcasts, {rows.pool().text((*rows.dims(i))[here.axis])});
         if (Outcome outcome = rows.require(i, here))
@@ -375,7 +337,7 @@ const RowsRules &matrixRules()
         {"ConvInteger", batchFirst},
         {"ConvTranspose", batchFirst},
         {"DeformConv", deformConv},
-        {"QLinearConv", qLinearConv},
+        {"QLinearConv", batchFirst},
         {"AveragePool", pool},
         {"MaxPool", pool},
         {"LpPool", pool},
@@ -396,7 +358,7 @@ const RowsRules &matrixRules()
         {"Attention", attention},
         {"RotaryEmbedding", rotaryEmbedding},
         {"GridSample", gridSample},
-        {"STFT", stft},
+        {"STFT", batchFirst},
         {"DFT", dft},
         {"NonMaxSuppression", rowsDecide},
         {"NonZero", rowsDecide},

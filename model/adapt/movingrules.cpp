@@ -243,11 +243,9 @@ Outcome scatterND(NodeRows &rows)
     }
     if (place.axis < length)
         return clash(AdaptObstacle::PicksRows);
-    RowsPlace updates = place;
-    updates.axis = std::uint32_t(place.axis - length + rank - 1);
     if (Outcome outcome = rows.require(0, place))
         return outcome;
-    if (Outcome outcome = rows.require(2, updates))
+    if (Outcome outcome = rows.require(2, place.at(place.axis - length + rank - 1)))
         return outcome;
     rows.setOutputs(place);
     return {};
@@ -308,8 +306,7 @@ Outcome oneHot(NodeRows &rows)
 // The input has a length for each row.
 Outcome reverseSequence(NodeRows &rows)
 {
-    RowsPlace place;
-    place.axis = std::uint32_t(rows.attributes().integer("batch_axis", 1));
+    const RowsPlace place = RowsPlace().at(std::size_t(rows.attributes().integer("batch_axis", 1)));
     if (rows.isRows(0) && rows.place(0).axis == rows.attributes().integer("time_axis", 0))
         return clash(AdaptObstacle::InOrder);
     const RowsPlace first;

@@ -207,8 +207,7 @@ Outcome NodeRows::broadcast(const std::vector<std::size_t> &inputs, std::size_t 
             return clash(AdaptObstacle::UnknownShape);
         if (!isRows(i))
             continue;
-        RowsPlace here = this->place(i);
-        here.axis += std::uint32_t(rank - dims(i)->size());
+        const RowsPlace here = this->place(i).at(this->place(i).axis + rank - dims(i)->size());
         if (isFound && !here.isSameAs(place))
             return clash(AdaptObstacle::DifferentAxes);
         place = here;
@@ -224,8 +223,7 @@ Outcome NodeRows::broadcast(const std::vector<std::size_t> &inputs, std::size_t 
         const Expr dim = shape[place.axis - before];
         if (dim.isConstant(1))
             continue;
-        RowsPlace here = place;
-        here.axis -= std::uint32_t(before);
+        const RowsPlace here = place.at(place.axis - before);
         if (!dim.isSameAs(oldSize(place))) {
             return oldSize(place).isConstant(1) ? clash(AdaptObstacle::Broadcasts, {pool().text(dim)})
                                                 : clash(AdaptObstacle::FixedSize, {inputName(i), pool().text(dim)});
