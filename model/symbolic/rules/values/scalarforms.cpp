@@ -4,9 +4,10 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
-#include <optional>
 
 namespace shapewright {
 
@@ -19,67 +20,39 @@ constexpr std::int64_t likelySize = 2048;
 constexpr std::int64_t doubleLimit = std::int64_t(1) << 53;
 constexpr std::int64_t largestFactor = 4096;
 
-struct Range {
-    std::int64_t lowest = 0;
-    std::int64_t highest = -1; // less than `lowest`: an empty range
+// What an element type of integers holds.
+struct IntegerForm {
+    std::int32_t elemType;
+    std::int64_t lowest, highest;
+    // What a conversion from another integer type makes of a number: it keeps the low bits.
+    std::int64_t (*lowBits)(std::int64_t number);
 };
 
 template <typename Integer>
-constexpr Range rangeOf()
+constexpr IntegerForm formOf(std::int32_t elemType)
 {
-    return {std::numeric_limits<Integer>::min(), std::numeric_limits<Integer>::max()};
+    return {elemType, std::numeric_limits<Integer>::min(), std::numeric_limits<Integer>::max(),
+            [](std::int64_t number) { return std::int64_t(Integer(number)); }};
 }
 
-Range integerRange(std::int32_t elemType)
-{
-    switch (elemType) {
-    case T::INT64:
-        return rangeOf<std::int64_t>();
-    case T::INT32:
-        return rangeOf<std::int32_t>();
-    case T::INT16:
-        return rangeOf<std::int16_t>();
-    case T::INT8:
-        return rangeOf<std::int8_t>();
-    case T::UINT64:
-        return {0, INT64_MAX};
-    case T::UINT32:
-        return rangeOf<std::uint32_t>();
-    case T::UINT16:
-        return rangeOf<std::uint16_t>();
-    case T::UINT8:
-        return rangeOf<std::uint8_t>();
-    case T::BOOL:
-        return {0, 1};
-    default:
-        return {};
-    }
-}
+constexpr IntegerForm integerForms[] = {
+    formOf<std::int64_t>(T::INT64),
+    formOf<std::int32_t>(T::INT32),
+    formOf<std::int16_t>(T::INT16),
+    formOf<std::int8_t>(T::INT8),
+    // Its upper half is not known here.
+    {T::UINT64, 0, std::numeric_limits<std::int64_t>::max(), [](std::int64_t number) { return number; }},
+    formOf<std::uint32_t>(T::UINT32),
+    formOf<std::uint16_t>(T::UINT16),
+    formOf<std::uint8_t>(T::UINT8),
+    formOf<bool>(T::BOOL),
+};
 
-// What a conversion between integer types makes of a number: it keeps the low bits. Nothing for what the upper half of
-// uint64 would hold.
-std::optional<std::int64_t> lowBits(std::int32_t elemType, std::int64_t number)
+// Null for other types.
+const IntegerForm *integerForm(std::int32_t elemType)
 {
-    switch (elemType) {
-    case T::INT64:
-        return number;
-    case T::INT32:
-        return std::int32_t(number);
-    case T::INT16:
-        return std::int16_t(number);
-    case T::INT8:
-        return std::int8_t(number);
-    case T::UINT64:
-        return number >= 0 ? std::optional(number) : std::nullopt;
-    case T::UINT32:
-        return std::uint32_t(number);
-    case T::UINT16:
-        return std::uint16_t(number);
-    case T::UINT8:
-        return std::uint8_t(number);
-    default:
-        return {};
-    }
+    const auto *const form = std::ranges::find(integerForms, elemType, &IntegerForm::elemType);
+    return form != std::end(integerForms) ? form : nullptr;
 }
 
 } // namespace
@@ -87,20 +60,20 @@ std::optional<std::int64_t> lowBits(std::int32_t elemType, std::int64_t number)
 // Symbolic results are assumed to fit into types of 32 and more bits, since sizes do.
 Scalar ScalarMath::whole(Expr result)
 {
-    const Range range = integerRange(m_elemType);
-    if (!m_pool.isWhole(result))
+    const IntegerForm *form = integerForm(m_elemType);
+    if (form == nullptr || !m_pool.isWhole(result))
         return {};
     if (result.isConstant())
-        return result.value() >= range.lowest && result.value() <= range.highest ? Scalar(result) : Scalar();
+        return result.value() >= form->lowest && result.value() <= form->highest ? Scalar(result) : Scalar();
     if (m_elemType == T::INT64 || m_elemType == T::INT32)
         return result;
     const auto lower = m_pool.lowerBound(result);
-    if (!lower || *lower < range.lowest)
+    if (!lower || *lower < form->lowest)
         return {};
     if (m_elemType == T::UINT64 || m_elemType == T::UINT32)
         return result;
     const auto upper = m_pool.upperBound(result);
-    return upper && *upper <= range.highest ? Scalar(result) : Scalar();
+    return upper && *upper <= form->highest ? Scalar(result) : Scalar();
 }
 
 Scalar ScalarMath::real(double result, Marks marks) const
@@ -178,10 +151,9 @@ Scalar ScalarMath::cast(const Scalar &a)
     if (m_elemType == T::BOOL)
         return isNonZero(a);
     if (!isFloat()) {
-        if (a.isInteger()) {
-            const auto number = lowBits(m_elemType, a.integer());
-            return number ? Scalar(Expr(*number, a.marks())) : Scalar();
-        }
+        const IntegerForm *form = integerForm(m_elemType);
+        if (a.isInteger())
+            return form != nullptr ? whole(Expr(form->lowBits(a.integer()), a.marks())) : Scalar();
         if (!a.isReal())
             return whole(truncated(a.expr()));
         constexpr double largest = 9.0e18; // below 2^63, so that the conversion is well-defined
