@@ -3,6 +3,7 @@
 
 #include "app/gui/compare/bothrundialog.h"
 #include "app/gui/compare/comparereport.h"
+#include "app/gui/compare/comparetexts.h"
 #include "app/gui/export/picturedialog.h"
 #include "app/gui/export/pictureexport.h"
 #include "app/gui/files/wholefile.h"
@@ -25,54 +26,13 @@
 #include <QFileInfo>
 #include <QFrame>
 #include <QLabel>
-#include <QLocale>
 #include <QMenu>
 #include <QToolButton>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace shapewright {
-
-namespace {
-
-constexpr qsizetype longestName = 60;
-
-QString nameHtml(const QString &name)
-{
-    return elidedInMiddle(displayText(name), longestName).toHtmlEscaped();
-}
-
-// What is shown of each model in the status line.
-QString sideText(const QString &letter, std::size_t nodes, const ModelGraph &graph)
-{
-    return CompareWindow::tr("%1: %2 nodes · %3")
-        .arg(letter, QLocale::c().toString(qulonglong(nodes)), byteText(std::int64_t(graph.file().size())));
-}
-
-// How many nodes were matched by what.
-QString reasonsText(const compare::ModelMatch &match)
-{
-    using Reason = compare::MatchReason;
-    std::map<Reason, int> counts;
-    for (const compare::GraphMatch &graph : match.graphs) {
-        for (std::size_t i = 0; i < graph.inB.size(); ++i)
-            counts[graph.reasons[i]] += graph.inB[i] ? 1 : 0;
-    }
-    const int structure = counts[Reason::Structure] + counts[Reason::Ancestors] + counts[Reason::Successors];
-    QStringList parts;
-    for (const auto &[count, text] : {std::pair(structure, CompareWindow::tr("%1 by structure")),
-                                      std::pair(counts[Reason::Names], CompareWindow::tr("%1 by name")),
-                                      std::pair(counts[Reason::Weights], CompareWindow::tr("%1 by weights")),
-                                      std::pair(counts[Reason::Neighbours], CompareWindow::tr("%1 by neighbors"))}) {
-        if (count > 0)
-            parts.append(text.arg(count));
-    }
-    return parts.join(QStringLiteral(", "));
-}
-
-} // namespace
 
 CompareWindow::CompareWindow(Appearance &appearance, const Programs &programs, const ComparedSide &a,
                              const ComparedSide &b, const std::optional<TestSettings> &testing, QWidget *parent)
@@ -155,7 +115,7 @@ void CompareWindow::showModels(ComparedModels models)
     }
     applyTheme();
     showPill();
-    showStatus();
+    m_status->setTexts(sizesText(*m_models), matchText(*m_models));
     m_panel->setComparison(merged.comparison);
     m_view->setGraph(nullptr, mainGraph);
     m_view->setOptions({.compared = m_models->merged});
@@ -174,8 +134,8 @@ void CompareWindow::showGraph(GraphId graph)
         return;
     m_graph = graph;
     const ModelGraph &model = *m_models->merged->graph;
-    m_back->setText(
-        tr("◂ Main graph · %1").arg(elidedInMiddle(displayText(toQString(model.graph(graph).path)), longestName)));
+    m_back->setText(tr("◂ Main graph · %1")
+                        .arg(elidedInMiddle(displayText(toQString(model.graph(graph).path)), longestComparedName)));
     m_back->setAccessibleName(m_back->text());
     m_back->setVisible(graph != mainGraph);
     m_view->setGraph(m_models->merged->graph, graph);
@@ -202,7 +162,7 @@ void CompareWindow::openDifference(std::size_t index)
 
 void CompareWindow::showNames()
 {
-    m_names->setText(tr("Comparing <b>A</b> %1 with <b>B</b> %2").arg(nameHtml(m_a.name), nameHtml(m_b.name)));
+    m_names->setText(namesHtml(m_a.name, m_b.name));
     m_names->setToolTip(QStringLiteral("A: %1\nB: %2").arg(m_a.path, m_b.path));
     setWindowTitle(tr("%1 ↔ %2 — Shapewright").arg(displayText(m_a.name), displayText(m_b.name)));
 }
@@ -213,26 +173,9 @@ void CompareWindow::showPill()
         m_pill->setText(tr("comparing…"));
         return;
     }
-    const ModelComparison &comparison = m_models->comparison();
-    const auto isCounted = [](const ModelDifference &difference) {
-        return DifferencesModel::isCounted(difference.kind);
-    };
-    const auto count = int(std::ranges::count_if(comparison.differences, isCounted));
-    const QString nodes = tr("%1 of %2 nodes match").arg(comparison.matched).arg(comparison.nodesB);
-    m_pill->setText(count == 0 ? tr("no differences · %1").arg(nodes)
-                               : tr("%n difference(s)", nullptr, count) + QStringLiteral(" · ") + nodes);
+    m_pill->setText(countsText(m_models->comparison()));
     for (QAction *action : {m_previous, m_next})
-        action->setEnabled(!comparison.differences.empty());
-}
-
-void CompareWindow::showStatus()
-{
-    const ModelComparison &comparison = m_models->comparison();
-    const QString time = m_models->seconds < 1 ? tr("%1 ms").arg(std::max(1, qRound(m_models->seconds * 1000)))
-                                               : tr("%1 s").arg(m_models->seconds, 0, 'f', 1);
-    m_status->setTexts(sideText(QStringLiteral("A"), comparison.nodesA, *m_models->a.graph) + QStringLiteral("     ") +
-                           sideText(QStringLiteral("B"), comparison.nodesB, *m_models->b.graph),
-                       tr("compared in %1 · matched %2").arg(time, reasonsText(comparison.match)));
+        action->setEnabled(!m_models->comparison().differences.empty());
 }
 
 void CompareWindow::showDifference(std::size_t difference)
@@ -379,15 +322,7 @@ void CompareWindow::applyTheme()
         ->setStyleSheet(QStringLiteral("#compareBanner { background: %1; border: none; border-left: 4px solid %2; "
                                        "border-bottom: 1px solid %3; }")
                             .arg(m_theme.accentTint.name(), m_theme.accent.name(), m_theme.border.name()));
-    QStringList parts;
-    using Part = ComparisonMarks::Part;
-    for (const auto &[part, text] : {std::pair(Part::Equal, tr("equal")), std::pair(Part::Changed, tr("changed")),
-                                     std::pair(Part::OnlyA, tr("only in A")), std::pair(Part::OnlyB, tr("only in B")),
-                                     std::pair(Part::Replaced, tr("replaced"))}) {
-        const QString colour = ComparisonMarks::colour(part, m_theme).name();
-        parts.append(QStringLiteral("<span style='color:%1'>■</span> %2").arg(colour, text));
-    }
-    m_legend->setText(parts.join(QStringLiteral("&nbsp;&nbsp; ")));
+    m_legend->setText(legendHtml(m_theme));
 }
 
 bool CompareWindow::isSettled() const

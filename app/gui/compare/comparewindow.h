@@ -65,7 +65,6 @@ private:
     void showModels(ComparedModels models);
     void showNames();
     void showPill();
-    void showStatus();
     void showDifference(std::size_t difference);
     void openDifference(std::size_t difference);
     void showGraph(GraphId graph);
