@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/shapes/shapespanel.h"
 
-#include "model/editing/editintents.h"
 #include "model/editing/suggestededits.h"
-#include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/panelheading.h"
 #include "views/panels/cells/sectionstack.h"
 #include "views/panels/fields/fieldlistview.h"
-#include "views/panels/shapes/dimensionmenu.h"
 #include "views/panels/shapes/dimensionsdelegate.h"
 #include "views/panels/shapes/dimensionsmodel.h"
 #include "views/panels/shapes/dimhints.h"
@@ -15,11 +12,9 @@
 #include "views/panels/shapes/outputsmodel.h"
 #include "views/panels/tensors/tensordelegate.h"
 
-#include <QInputDialog>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -46,6 +41,16 @@ void editLater(FieldListView *view, const QModelIndex &index)
     });
 }
 
+void setUp(FieldListView *view, const QString &objectName, const QString &title, QAbstractItemDelegate *delegate,
+           QAbstractItemModel *model)
+{
+    view->setObjectName(objectName);
+    view->setAccessibleName(title);
+    view->setItemDelegate(delegate);
+    view->setModel(model);
+    view->setContextMenuPolicy(Qt::CustomContextMenu);
+}
+
 QString noDimensionsText(const PanelState &state)
 {
     const auto isTensor = [&state](ValueId input) { return state.graph->value(input).declared.isTensor(); };
@@ -68,10 +73,7 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
     makeNote(*m_noDimensions);
     m_noDimensions->setObjectName(QStringLiteral("noDimensions"));
 
-    m_dimensionsView->setObjectName(QStringLiteral("dimensions"));
-    m_dimensionsView->setAccessibleName(tr("Dimensions"));
-    m_dimensionsView->setItemDelegate(m_dimensionsDelegate);
-    m_dimensionsView->setModel(m_dimensions);
+    setUp(m_dimensionsView, QStringLiteral("dimensions"), tr("Dimensions"), m_dimensionsDelegate, m_dimensions);
     connect(m_dimensions, &DimensionsModel::editsRequested, this, &ShapesPanel::editsRequested);
     connect(m_dimensionsView->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ShapesPanel::followSelection);
@@ -79,7 +81,6 @@ ShapesPanel::ShapesPanel(const Theme &theme, QWidget *parent)
     m_dimensionsView->setDragDropMode(QAbstractItemView::DragDrop);
     m_dimensionsView->setDefaultDropAction(Qt::LinkAction);
     m_dimensionsView->setDropIndicatorShown(true);
-    m_dimensionsView->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_dimensionsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openDimensionMenu);
     connect(m_dimensionsDelegate, &FieldDelegate::severalPasted, m_dimensions,
             [this](const QModelIndex &row, const QString &text) { m_dimensions->paste(row.row(), text); });
@@ -130,11 +131,7 @@ void ShapesPanel::makeInputs(const Theme &theme)
             return TensorRow{markedName(row.name, row.isGroup(), row.isOpen, row.isMember), note, row.shape};
         },
         this);
-    m_inputsView->setObjectName(QStringLiteral("inputs"));
-    m_inputsView->setAccessibleName(tr("Graph inputs"));
-    m_inputsView->setItemDelegate(m_inputsDelegate);
-    m_inputsView->setModel(m_inputs);
-    m_inputsView->setContextMenuPolicy(Qt::CustomContextMenu);
+    setUp(m_inputsView, QStringLiteral("inputs"), tr("Graph inputs"), m_inputsDelegate, m_inputs);
     connect(m_inputs, &InputsModel::editsRequested, this, &ShapesPanel::editsRequested);
     connect(m_inputs, &InputsModel::overrideOffered, this,
             [this](int row, const QString &text) { Q_EMIT overrideOffered(m_inputs->row(row).name, text); });
@@ -168,10 +165,7 @@ void ShapesPanel::makeOutputs(const Theme &theme)
                              .isStruck = row.fate == OutputsModel::Fate::Removed};
         },
         this);
-    m_outputsView->setObjectName(QStringLiteral("outputs"));
-    m_outputsView->setAccessibleName(tr("Graph outputs"));
-    m_outputsView->setItemDelegate(m_outputsDelegate);
-    m_outputsView->setModel(m_outputs);
+    setUp(m_outputsView, QStringLiteral("outputs"), tr("Graph outputs"), m_outputsDelegate, m_outputs);
     const auto activate = [this](const QModelIndex &index) {
         const int row = index.row();
         Q_EMIT valueActivated(m_outputs->row(row).value);
@@ -179,7 +173,6 @@ void ShapesPanel::makeOutputs(const Theme &theme)
     };
     connect(m_outputsView, &FieldListView::openRequested, this,
             [this](const QModelIndex &index, bool isOpen) { setOutputOpen(index.row(), isOpen); });
-    m_outputsView->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_outputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openOutputMenu);
     connect(m_outputsView, &QAbstractItemView::clicked, this, activate);
     connect(m_outputsView, &QAbstractItemView::activated, this, activate);
@@ -234,7 +227,7 @@ void ShapesPanel::alignShapes()
 void ShapesPanel::overrideExport(const QString &input, const QString &shape)
 {
     if (const int row = rowOf(input); row >= 0)
-        requestEdits(overridingEdits(input, shape), m_inputs->editLabel(row, shape.trimmed()));
+        m_request(overridingEdits(input, shape), m_inputs->editLabel(row, shape.trimmed()));
 }
 
 Result<ShapeEdits> ShapesPanel::overridingEdits(const QString &input, const QString &shape) const
@@ -310,106 +303,19 @@ void ShapesPanel::applySuggestion(const Suggestion &suggestion)
 {
     const PanelState &state = m_dimensions->state();
     if (suggestion.adapts)
-        return requestAdapting(state.edits, suggestionText(suggestion));
+        return m_requestAdapting(state.edits, suggestionText(suggestion));
     const auto edits = editsWithSuggestion(*state.graph, state.edits, m_dimensions->dims(), suggestion);
-    requestEdits(edits, suggestionText(suggestion));
+    m_request(edits, suggestionText(suggestion));
 }
 
-void ShapesPanel::requestEdits(const Result<ShapeEdits> &edits, const QString &label)
+EditHandler ShapesPanel::emitting(void (ShapesPanel::*wanted)(const ShapeEdits &edits, const QString &label))
 {
-    if (edits)
-        Q_EMIT editsRequested(*edits, label);
-    else
-        Q_EMIT editsRefused(edits.error());
-}
-
-void ShapesPanel::requestAdapting(const Result<ShapeEdits> &edits, const QString &label)
-{
-    if (edits)
-        Q_EMIT adaptRequested(*edits, label);
-    else
-        Q_EMIT editsRefused(edits.error());
-}
-
-// The value of an input is what tests feed and what propagation assumes. It is not part of the shape, so it has an
-// editor of its own.
-void ShapesPanel::askValue(int row)
-{
-    const ValueId input = m_inputs->row(row).value;
-    auto *dialog = new QInputDialog(this);
-    dialog->setObjectName(QStringLiteral("valueDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Value of %1").arg(m_inputs->row(row).name));
-    dialog->setLabelText(tr("One number for all elements, or all of them: 1, 2, 3. Tests are fed with it, and shapes "
-                            "are inferred from it. Empty: none."));
-    dialog->setTextValue(m_inputs->row(row).fed);
-    connect(dialog, &QInputDialog::textValueSelected, this,
-            [this, input, name = m_inputs->row(row).name](const QString &text) {
-                const PanelState &state = m_inputs->state();
-                requestEdits(editsWithValue(*state.graph, state.edits, input, text),
-                             text.isEmpty() ? tr("%1 without a value").arg(name) : tr("%1 = %2").arg(name, text));
-            });
-    dialog->open();
-}
-
-void ShapesPanel::openDimensionMenu(const QPoint &position)
-{
-    const QModelIndex index = m_dimensionsView->indexAt(position);
-    if (!index.isValid())
-        return;
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    fillDimensionMenu(
-        *menu, *m_dimensions, index.row(),
-        [this](const Result<ShapeEdits> &edits, const QString &label) { requestEdits(edits, label); },
-        [this, index](const std::optional<QString> &text) {
-            text ? m_dimensionsView->editWith(index, *text) : m_dimensionsView->edit(index);
-        });
-    const auto &entry = m_dimensions->entry(index.row());
-    const auto value =
-        entry.output ? entry.output
-                     : m_dimensions->state().graph->input(entry.places.empty() ? entry.name : entry.places[0].input);
-    if (value)
-        menu->addAction(tr("Explain shape"), this, [this, value] { Q_EMIT explanationRequested(*value); });
-    menu->popup(m_dimensionsView->viewport()->mapToGlobal(position));
-}
-
-void ShapesPanel::openInputMenu(const QPoint &position)
-{
-    const QModelIndex index = m_inputsView->indexAt(position);
-    if (!index.isValid())
-        return;
-    const int row = index.row();
-    const PanelState &state = m_inputs->state();
-    const ValueId input = m_inputs->row(row).value;
-    const bool isGroup = m_inputs->row(row).isGroup();
-    ShapeEdits without = editsWithoutInput(*state.graph, state.edits, input);
-    for (const ValueId member : m_inputs->row(row).members)
-        without = editsWithoutInput(*state.graph, without, member);
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto handler = [this](const Result<ShapeEdits> &edits, const QString &label) { requestEdits(edits, label); };
-    const auto adapt = [this](const Result<ShapeEdits> &edits, const QString &label) { requestAdapting(edits, label); };
-    const auto openAxis = [this, index](int axis) { editAxis(index, axis); };
-    for (const FieldModel::Alternative &alternative : m_inputs->alternativesFor(row, m_inputs->refusedText(row)))
-        menu->addAction(menuText(alternative.text), this,
-                        [this, row, alternative] { m_inputs->applyAlternative(row, alternative); });
-    const int chip = m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position);
-    if (chip >= 0 && !isGroup)
-        fillAxisMenu(*menu, *m_inputs, row, chip, handler, adapt, openAxis);
-    const QString noTensor = index.flags() & Qt::ItemIsEditable ? QString() : tr("only tensors have a shape");
-    addEntry(*menu, tr("Edit shape"), noTensor, [this, index] { m_inputsView->edit(index); });
-    const QString label = tr("%1 as declared").arg(m_inputs->row(row).name);
-    addEntry(*menu, tr("Restore declared shape"), without != state.edits ? QString() : tr("unchanged"),
-             [this, without, label] { Q_EMIT editsRequested(without, label); });
-    if (!isGroup)
-        addEntry(*menu, tr("Set input value…"), noTensor, [this, row] { askValue(row); });
-    if (chip < 0 && !isGroup)
-        fillAxesMenu(*menu, *m_inputs, row, handler, adapt, openAxis);
-    menu->addAction(tr("Explain shape"), this, [this, input] { Q_EMIT explanationRequested(input); });
-    if (!isGroup)
-        Q_EMIT menuOpened(menu, input);
-    menu->popup(m_inputsView->viewport()->mapToGlobal(position));
+    return [this, wanted](const Result<ShapeEdits> &edits, const QString &label) {
+        if (edits)
+            Q_EMIT(this->*wanted)(*edits, label);
+        else
+            Q_EMIT editsRefused(edits.error());
+    };
 }
 
 void ShapesPanel::editAxis(const QModelIndex &index, int axis)
@@ -420,20 +326,6 @@ void ShapesPanel::editAxis(const QModelIndex &index, int axis)
     m_inputs->editAxis(index.row(), axis);
     m_inputsView->setCurrentIndex(index);
     editLater(m_inputsView, index);
-}
-
-void ShapesPanel::openOutputMenu(const QPoint &position)
-{
-    const QModelIndex index = m_outputsView->indexAt(position);
-    if (!index.isValid())
-        return;
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    const ValueId value = m_outputs->row(index.row()).value;
-    menu->addAction(tr("Explain shape"), this, [this, value] { Q_EMIT explanationRequested(value); });
-    if (m_outputs->row(index.row()).members == 1)
-        Q_EMIT menuOpened(menu, value);
-    menu->popup(m_outputsView->viewport()->mapToGlobal(position));
 }
 
 } // namespace shapewright

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/panels/panelstate.h"
+#include "views/panels/shapes/dimensionmenu.h"
 #include "views/theme/theme.h"
 
 #include <QWidget>
@@ -72,8 +73,8 @@ private:
     void alignShapes();
     void followSelection();
     void openDimensionMenu(const QPoint &position);
-    void requestEdits(const Result<ShapeEdits> &edits, const QString &label);
-    void requestAdapting(const Result<ShapeEdits> &edits, const QString &label);
+    // Emits the edits by this signal, or why they are refused.
+    [[nodiscard]] EditHandler emitting(void (ShapesPanel::*wanted)(const ShapeEdits &edits, const QString &label));
     [[nodiscard]] int rowOf(const QString &input) const; // -1 if there is none
     void askValue(int row);
     void editAxis(const QModelIndex &index, int axis);
@@ -95,6 +96,8 @@ private:
     DimHints *m_offers;
     QLineEdit *m_filter; // shown from twenty rows on
     SectionStack *m_sections;
+    const EditHandler m_request = emitting(&ShapesPanel::editsRequested);
+    const EditHandler m_requestAdapting = emitting(&ShapesPanel::adaptRequested);
 };
 
 } // namespace shapewright
