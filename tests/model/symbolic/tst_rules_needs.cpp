@@ -94,6 +94,31 @@ void TestRulesNeeds::cases_data()
         "fails: axis 1 of input 0 must be at least 4: 3");
     row("Pad: cut before it is reflected", "y = Pad <mode = \"reflect\"> (x, p)", 19,
         {"float[2,5]", "int64[4] = {0, 3, 0, -2}"}, "fails: axis 1 of input 0 must be at least 4: 3");
+    const char *sparse = "y = MaxPool <kernel_shape = [1], strides = [3], auto_pad = \"SAME_UPPER\"> (x)";
+    row("MaxPool: the last window ends with the input", sparse, 19, {"float[1,1,7]"}, "float[1, 1, 3]");
+    row("MaxPool: the last window ends before the input", sparse, 19, {"float[1,1,6]"},
+        "fails: the end of the last window along axis 2 must be at least 6: 4");
+    row("MaxPool: the last window ends before the input, of other numbers", sparse, 19, {"double[1,1,6]"},
+        "double[1, 1, 2]");
+    row("MaxPool: the last window ends before the input, with indices",
+        "y, i = MaxPool <kernel_shape = [1], strides = [3], auto_pad = \"SAME_UPPER\"> (x)", 19, {"float[1,1,6]"},
+        "float[1, 1, 2]; int64[1, 1, 2]");
+    const char *average = "y = AveragePool <kernel_shape = [2], strides = [4], auto_pad = \"SAME_LOWER\"> (x)";
+    row("AveragePool: the last window ends before the input", average, 18, {"float[1,1,3]"},
+        "fails: the end of the last window along axis 2 must be at least 3: 2");
+    row("AveragePool: the last window ends before the input, since", average, 19, {"float[1,1,3]"}, "float[1, 1, 1]");
+    const char *cut = "fails: axis 1 of input 0, without what is cut off, must be at least 1: 0";
+    row("Pad: all is cut off", "y = Pad <mode = \"edge\"> (x, p)", 19, {"float[2,1]", "int64[4] = {1, -1, 0, 0}"}, cut);
+    row("Pad: all is cut off and nothing is reflected", "y = Pad <mode = \"reflect\"> (x, p)", 19,
+        {"float[2,3]", "int64[4] = {0, -1, 0, -2}"}, cut);
+    row("Pad: all is cut off, of constants", "y = Pad (x, p)", 19, {"float[2,1]", "int64[4] = {1, -1, 0, 0}"},
+        "float[3, 0]");
+    row("Pad: nothing is reflected because there is nothing", "y = Pad <mode = \"reflect\"> (x, p)", 19,
+        {"float[0,2]", "int64[4] = {0, 3, 0, 0}"}, "float[0, 5]");
+    row("Pad: nothing is moved", "y = Pad <mode = \"edge\"> (x, p)", 19, {"float[0]", "int64[2] = {-1, 1}"},
+        "float[0]");
+    row("Pad: nothing goes round", "y = Pad <mode = \"wrap\"> (x, p)", 19, {"float[0,2]", "int64[4] = {0, 3, 0, 0}"},
+        "fails: axis 0 of input 0 must be at least 1: 0");
     row("Pad: the edge repeated", "y = Pad <mode = \"edge\"> (x, p)", 19, {"float[2,3]", "int64[4] = {0, 9, 0, 9}"},
         "float[2, 21]");
     row("Resize: batch built in", "y = Resize <mode = \"linear\"> (x, , , s)", 19,

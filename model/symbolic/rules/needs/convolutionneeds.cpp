@@ -2,6 +2,10 @@
 #include "model/symbolic/rules/needs/needs.h"
 #include "model/symbolic/rules/types/window.h"
 
+#include <onnx/onnx_pb.h>
+
+#include <algorithm>
+
 namespace shapewright {
 
 namespace {
@@ -28,10 +32,46 @@ void anyPoolNeeds(NodeContext &ctx)
     needPlaces(ctx, 0);
 }
 
+// Whether ONNX Runtime leaves the pool to its library for matrices, which takes no negative pads.
+bool isPlainPool(const NodeContext &ctx)
+{
+    const auto dilations = ctx.integerList("dilations").value_or(std::vector<std::int64_t>());
+    const bool isDilated = std::ranges::any_of(dilations, [](std::int64_t dilation) { return dilation > 1; });
+    const std::int32_t type = ctx.elemType(0);
+    if (isDilated || (type != onnx::TensorProto::FLOAT && type != onnx::TensorProto::FLOAT16))
+        return false;
+    return ctx.opType() == "MaxPool" ? ctx.outputCount() == 1 && ctx.integer("storage_order", 0) == 0
+                                     : ctx.opType() == "AveragePool" && ctx.opset() < 19;
+}
+
+// With the same size but for the strides, pads are what the last window reaches beyond the input. Windows that are
+// smaller than their distance may not reach its end.
+void needNoNegativePads(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const auto kernel = ctx.integerList("kernel_shape");
+    if (data == nullptr || !kernel || data->size() != kernel->size() + 2 || !isPlainPool(ctx))
+        return;
+    const auto window = SlidingWindow::read(ctx, std::vector<Expr>(kernel->begin(), kernel->end()));
+    if (!window || window->padding != SlidingWindow::Padding::Same)
+        return;
+    ExprPool &pool = ctx.pool();
+    for (std::size_t i = 0; i < window->rank(); ++i) {
+        if ((*kernel)[i] >= window->strides[i])
+            continue;
+        const Expr size = (*data)[i + 2];
+        const Expr last =
+            pool.multiply(pool.subtract(pool.ceilDivide(size, window->strides[i]), 1), window->strides[i]);
+        ctx.atLeast(pool.add(last, (*kernel)[i]), size,
+                    "the end of the last window along axis " + std::to_string(i + 2));
+    }
+}
+
 void poolNeeds(NodeContext &ctx)
 {
     globalPoolNeeds(ctx);
     anyPoolNeeds(ctx);
+    needNoNegativePads(ctx);
 }
 
 // Groups share the output channels evenly, and each output channel has a bias.

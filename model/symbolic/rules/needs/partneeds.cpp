@@ -76,6 +76,8 @@ void padNeeds(NodeContext &ctx)
     const std::string mode = ctx.text("mode", "constant");
     if (data == nullptr || (mode != "reflect" && mode != "edge" && mode != "wrap"))
         return;
+    for (std::size_t axis = 0; mode == "wrap" && axis < data->size(); ++axis)
+        ctx.atLeast((*data)[axis], 1, axisText(axis, 0));
     const auto named = areInputs && ctx.hasInput(3) ? ctx.integers(3) : std::nullopt;
     if (areInputs && ctx.hasInput(3) && !named)
         return;
@@ -88,16 +90,28 @@ void padNeeds(NodeContext &ctx)
     if (!axes || pads.size() != 2 * axes->size())
         return;
     ExprPool &pool = ctx.pool();
+    const bool isEmpty = std::ranges::any_of(*data, [](Expr dim) { return dim.isConstant(0); });
+    const bool isFull = std::ranges::all_of(*data, [&](Expr dim) { return pool.isAtLeast(dim, 1); });
     for (std::size_t i = 0; i < axes->size(); ++i) {
         const Expr before = pads[i];
         const Expr after = pads[axes->size() + i];
+        const Expr size = (*data)[(*axes)[i]];
         const Expr cut = pool.add(pool.minimum(before, 0), pool.minimum(after, 0));
-        const Expr left = pool.add((*data)[(*axes)[i]], cut);
+        const Expr left = pool.add(size, cut);
+        const std::string what = axisText((*axes)[i], 0);
+        if (isEmpty) { // then there is only nothing that an axis could be filled with
+            const Expr added = pool.add(before, after);
+            if (added.isConstant() && added.value() > 0)
+                ctx.atLeast(size, 1, what);
+            continue;
+        }
         for (const Expr pad : {before, after}) {
             // An axis that is not padded may be empty. Whether it is may not be known.
             if (pad.isConstant() ? pad.value() > 0 : mode == "reflect")
-                ctx.atLeast(left, mode == "reflect" ? pool.add(pad, 1) : Expr(1), axisText((*axes)[i], 0));
+                ctx.atLeast(left, mode == "reflect" ? pool.add(pad, 1) : Expr(1), what);
         }
+        if (isFull && cut.isConstant() && cut.value() < 0)
+            ctx.atLeast(left, 1, what + ", without what is cut off,");
     }
 }
 

@@ -114,11 +114,12 @@ void qGemmNeeds(NodeContext &ctx)
     needToBroadcast(ctx, 6);
 }
 
-// A bias has a number for each column of the product.
+// A bias has a number for each column of the product. Where there are none, nothing is computed.
 void needBias(NodeContext &ctx, std::size_t input, std::size_t matrix)
 {
     const Dims *right = dimsOf(ctx, matrix);
-    if (right != nullptr && right->size() > 1 && dimsOf(ctx, input) != nullptr && dimsOf(ctx, input)->size() == 1)
+    if (right != nullptr && right->size() > 1 && !right->back().isConstant(0) && dimsOf(ctx, input) != nullptr &&
+        dimsOf(ctx, input)->size() == 1)
         needSize(ctx, input, 0, right->back());
 }
 
