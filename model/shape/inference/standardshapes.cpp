@@ -36,8 +36,8 @@ bool isDilated(const NodeContext &context)
 bool hasOtherShapes(const std::string &opType, const std::string &domain)
 {
     return domain.empty() &&
-           isOneOf(opType, {"MaxPool", "AveragePool", "LpPool", "ConvTranspose", "Resize", "STFT", "NonZero", "Squeeze",
-                            "RNN", "GRU", "LSTM", "Conv", "ConvInteger", "QLinearConv"});
+           isOneOf(opType, {"MaxPool", "AveragePool", "LpPool", "ConvTranspose", "Resize", "STFT", "NonZero", "Slice",
+                            "Squeeze", "RNN", "GRU", "LSTM", "Conv", "ConvInteger", "QLinearConv"});
 }
 
 bool mayDifferFromStandard(const NodeContext &context)
@@ -53,6 +53,8 @@ bool mayDifferFromStandard(const NodeContext &context)
         return context.attribute("onesided") == nullptr;
     if (opType == "NonZero")
         return context.hasInput(0) && context.input(0)->type.hasRank && context.input(0)->type.dims.empty();
+    if (opType == "Slice") // by steps, since only those may be negative
+        return context.hasInput(4);
     if (opType == "Squeeze") // with an empty list of axes
         return context.hasInput(1) && context.input(1)->type.hasRank && context.input(1)->type.dims.size() == 1 &&
                context.input(1)->type.dims.front().isConstant(0);

@@ -130,6 +130,14 @@ void TestStandardShapes::notes_data()
         "(float[1, 32, 1] x) => (y) <int64 step = {4}, int64 length = {8}> { y = STFT<onesided = 1>(x, step, , length) "
         "}",
         "[1, 7, 5, 2]", "");
+    row("sliced backwards to the largest end",
+        "(float[3] x) => (y) <int64[1] b = {-1}, int64[1] e = {9223372036854775807}, int64[1] a = {0}, int64[1] t = "
+        "{-1}> { y = Slice(x, b, e, a, t) }",
+        "[3]", "[0]");
+    row("sliced backwards to the smallest end",
+        "(float[3] x) => (y) <int64[1] b = {-1}, int64[1] e = {-9223372036854775807}, int64[1] a = {0}, int64[1] t = "
+        "{-2}> { y = Slice(x, b, e, a, t) }",
+        "[2]", "");
     row("squeezed by no axes", "(float[1, 2, 1] x) => (y) <int64[0] axes = {}> { y = Squeeze(x, axes) }", "[2]",
         "[1, 2, 1]");
     row("convolved, same padding, dilated",

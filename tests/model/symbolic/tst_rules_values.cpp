@@ -153,6 +153,18 @@ void TestRulesValues::gathers_data()
     row("y = Slice (x, b, e, a, t)", 13,
         "int64[3] = {a, b, c}; int64[1] = {0}; int64[1] = {3}; int64[1] = {0}; int64[1] = {9223372036854775807}",
         "int64[1]", "int64[1] = {a}");
+    // Backwards, a start before the first element is the first element, and the largest end is as far as it goes.
+    row("y = Slice (x, b, e, a, t)", 13,
+        "int64[3] = {a, b, c}; int64[1] = {-7}; int64[1] = {-9223372036854775807}; int64[1] = {0}; int64[1] = {-1}",
+        "int64[1]", "int64[1] = {a}");
+    row("y = Slice (x, b, e, a, t)", 13,
+        "int64[3] = {a, b, c}; int64[1] = {-1}; int64[1] = {2147483647}; int64[1] = {0}; int64[1] = {-2}", "int64[2]",
+        "int64[2] = {c, a}");
+    row("y = Slice (x, b, e, a, t)", 13,
+        "float[2*n] = {1}...; int64[1] = {-1}; int64[1] = {9223372036854775807}; int64[1] = {0}; int64[1] = {-1}",
+        "float[2*n]", "float[2*n] = {1}...");
+    unknownRow("y = Slice (x, b, e, a, t)", 13,
+               "int64[0] = {}; int64[1] = {-1}; int64[1] = {-9}; int64[1] = {0}; int64[1] = {-1}", "int64[0]");
     row("y = Slice (x, b, e, a)", 13, "int64[2, 2] = {a, b, c, d}; int64[1] = {1}; int64[1] = {2}; int64[1] = {-1}",
         "int64[2, 1]", "int64[2, 1] = {b, d}");
     unknownRow("y = Slice (x, b, e)", 13, "int64[3] = {a, b, c}; int64[1] = {n}; int64[1] = {3}",
@@ -196,6 +208,8 @@ void TestRulesValues::scatters_data()
         "int64[3] = {9, 3, 3}; int64[3] = {1, 0, 2}");
     row("y, i = TopK <largest = 0> (x, k)", 11, "int64[4] = {3, 9, 3, 1}; int64[1] = {2}", "int64[2]; int64[2]",
         "int64[2] = {1, 3}; int64[2] = {3, 0}");
+    unknownRow("y = NonZero (x)", 13, "int64[] = {n}", "int64[1, 1]");
+    unknownRow("y = NonZero (x)", 13, "int64[] = {0}", "int64[1, 0]");
     row("y = NonZero (x)", 13, "int64[4] = {n, 0, 2, h + 1}", "int64[1, 3]", "int64[1, 3] = {0, 2, 3}");
     unknownRow("y = NonZero (x)", 13, "int64[4] = {n - 1, 0, 2, h + 1}", "int64[1, ?]");
 }
@@ -310,6 +324,9 @@ void TestRulesValues::reduces_data()
     row("y = ReduceSum <keepdims = 0> (x)", 13, "int64[3] = {n, 3, h}", "int64[]", "int64[] = {h + n + 3}");
     row("y = ReduceSum <keepdims = 0> (x, a)", 13, "int64[2, 2] = {a, b, c, d}; int64[1] = {-1}", "int64[2]",
         "int64[2] = {a + b, c + d}");
+    row("y = ReduceSum (x)", 13, "int64[2] = {9007199254740991, 1}", "int64[1]", "int64[1] = {9007199254740992}");
+    unknownRow("y = ReduceSum (x)", 13, "int64[2] = {9007199254740992, 1}", "int64[1]"); // added as doubles
+    unknownRow("y = ReduceProd (x)", 13, "int64[1] = {9007199254740993}", "int64[1]");
     row("y = ReduceMax <axes = [0]> (x)", 13, "int64[2, 2] = {a, 1, a + 1, 2}", "int64[1, 2]",
         "int64[1, 2] = {a + 1, 2}");
     row("y = ReduceMin (x, a)", 18, "int64[2] = {a, ?}; int64[1] = {0}", "int64[1]", "int64[1]");

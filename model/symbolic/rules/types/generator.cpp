@@ -156,9 +156,10 @@ Expr nonZeroCount(NodeContext &context)
 bool nonZero(NodeContext &context)
 {
     const Dims *dims = context.shape(0);
-    if (dims == nullptr || dims->empty())
+    if (dims == nullptr)
         return false;
-    context.setTensor(0, T::INT64, {std::int64_t(dims->size()), nonZeroCount(context)});
+    // ONNX Runtime takes a scalar for a list of one.
+    context.setTensor(0, T::INT64, {std::max<std::int64_t>(std::int64_t(dims->size()), 1), nonZeroCount(context)});
     return true;
 }
 

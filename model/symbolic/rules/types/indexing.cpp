@@ -66,24 +66,29 @@ public:
 
     [[nodiscard]] Expr length(Expr start, Expr end)
     {
-        const Expr from = bound(start);
-        const Expr to = bound(end);
+        const Expr from = m_step > 0 ? bound(start, 0, m_dim) : bound(start, 0, m_pool.subtract(m_dim, 1));
+        const Expr to = m_step > 0            ? bound(end, 0, m_dim)
+                        : isToTheVeryEnd(end) ? Expr(-1, end.marks())
+                                              : bound(end, -1, m_dim);
         const Expr distance = m_step > 0 ? m_pool.subtract(to, from) : m_pool.subtract(from, to);
         // INT64_MIN cannot be negated. Like any step larger than the size, it takes one element.
         const std::int64_t stride = m_step > 0 ? m_step : m_step == INT64_MIN ? INT64_MAX : -m_step;
         const Expr taken = stride == 1           ? distance
                            : stride >= INT32_MAX ? m_pool.minimum(distance, 1)
                                                  : m_pool.ceilDivide(distance, stride);
-        return m_pool.maximum(taken, 0);
+        // Backwards, an axis without elements would begin at 0 and end before it.
+        const bool mayBeEmpty = m_step < 0 && !m_pool.isAtLeast(m_dim, 1);
+        return m_pool.maximum(mayBeEmpty ? m_pool.minimum(taken, m_dim) : taken, 0);
     }
 
 private:
-    // Clamps a position, which may count from the end, to the axis. For negative steps, -1 is the position before its
-    // start.
-    Expr bound(Expr position)
+    // ONNX Runtime takes the largest integers as an end for the end in the direction of the step.
+    static bool isToTheVeryEnd(Expr end) { return end.isConstant(INT32_MAX) || end.isConstant(INT64_MAX); }
+
+    // Clamps a position, which may count from the end, as ONNX Runtime does. Backwards, -1 is the position before the
+    // first element, which an end may be and a start may not.
+    Expr bound(Expr position, Expr lowest, Expr highest)
     {
-        const Expr lowest = m_step > 0 ? 0 : -1;
-        const Expr highest = m_step > 0 ? m_dim : m_pool.subtract(m_dim, 1);
         if (position.isConstant() && position.value() >= beyondAnySize)
             return highest.marked(position.marks());
         if (position.isConstant() && position.value() <= -beyondAnySize)

@@ -187,9 +187,9 @@ std::optional<SliceSteps> sliceSteps(NodeContext &ctx, const Indices &dims)
             return {};
         const std::int64_t size = dims[*axis];
         const std::int64_t start = (*starts)[i] < 0 ? (*starts)[i] + size : (*starts)[i];
-        const bool isForward = (*steps)[i] > 0;
-        result.first[*axis] =
-            isForward ? std::clamp<std::int64_t>(start, 0, size) : std::clamp<std::int64_t>(start, -1, size - 1);
+        // An axis without elements has no first one.
+        const std::int64_t last = (*steps)[i] > 0 ? size : std::max<std::int64_t>(size - 1, 0);
+        result.first[*axis] = std::clamp<std::int64_t>(start, 0, last);
         // The clamped step takes the same elements: beyond the size of the axis, any step takes one element.
         result.step[*axis] = std::clamp<std::int64_t>((*steps)[i], -size - 1, size + 1);
     }

@@ -40,6 +40,13 @@ std::optional<std::vector<std::vector<Scalar>>> groupsOf(NodeContext &ctx)
     return groups;
 }
 
+// ONNX Runtime adds and multiplies integers as doubles, even a single one.
+bool isExactAsDouble(const Scalar &element)
+{
+    constexpr std::int64_t limit = std::int64_t(1) << 53;
+    return !element.isInteger() || (element.integer() >= -limit && element.integer() <= limit);
+}
+
 // Kernels are free to add floating-point numbers in any order, so only exact sums are known.
 template <Binary operation, bool isOrdered>
 Scalar folded(ScalarMath &math, const std::vector<Scalar> &group)
@@ -49,6 +56,8 @@ Scalar folded(ScalarMath &math, const std::vector<Scalar> &group)
         if (i > 0)
             result = (math.*operation)(result, group[i]);
         if (isOrdered && group.size() > 1 && !(math.isExact(group[i]) && math.isExact(result)))
+            return {};
+        if (isOrdered && !(isExactAsDouble(group[i]) && isExactAsDouble(result)))
             return {};
     }
     return result;
