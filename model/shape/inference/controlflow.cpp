@@ -2,6 +2,7 @@
 #include "model/shape/inference/controlflow.h"
 
 #include "model/graph/graphnesting.h"
+#include "model/onnx/typeproto.h"
 #include "model/shape/inference/mergedvalues.h"
 #include "model/shape/inference/unknownorigin.h"
 
@@ -159,12 +160,9 @@ bool ControlFlow::unrollLoop(const Loop &loop, NodeContext &context, std::int64_
                 scanned.push_back(outputs[i].type);
                 continue;
             }
-            holdEqual(scanned[at], outputs[i].type, context, "a scan output in two turns");
+            holdAsMany(scanned[at], outputs[i].type, context);
             if (context.hasFailed())
                 return true;
-            if (context.hasOutput(loop.states + at))
-                scanned[at] =
-                    merged(scanned[at], outputs[i].type, *m_graph.node(loop.node).outputs[loop.states + at], m_pool);
         }
         for (std::size_t i = 0; i < graphs.size(); ++i) {
             std::vector<SymbolicValue> values = m_known.ofGraph(graphs[i]);
@@ -215,6 +213,18 @@ void ControlFlow::holdEqual(const SymbolicType &a, const SymbolicType &b, NodeCo
     }
 }
 
+// ONNX Runtime stacks what the turns of a Loop give with the shape of the first one, and asks of the others only for as
+// many elements.
+void ControlFlow::holdAsMany(const SymbolicType &first, const SymbolicType &later, NodeContext &context) const
+{
+    if (!first.isTensor() || !later.isTensor() || !first.hasRank || !later.hasRank)
+        return;
+    const Expr wanted = m_pool.product(first.dims);
+    const Expr found = m_pool.product(later.dims);
+    if (!m_pool.hasUnknown(wanted) && !m_pool.hasUnknown(found))
+        (void)context.equal(wanted, found, "the elements of a scan output in two turns");
+}
+
 // Infers the body until the states no longer change. Whatever an iteration changes becomes unknown, so that the result
 // holds in every iteration. Returns the outputs of the body, or nothing if the first iteration is not accepted.
 std::vector<SymbolicValue> ControlFlow::inferToFixpoint(const Loop &loop, const std::vector<SymbolicValue> &scanned,
@@ -253,6 +263,8 @@ void ControlFlow::setScanOutput(const Loop &loop, NodeContext &context, std::siz
 {
     if (output >= context.outputCount() || !element.isTensor())
         return;
+    if (trips.isConstant(0))
+        return setEmptyScanOutput(loop, context, output, element, trips);
     if (!element.hasRank) {
         context.setUnranked(output, element.elemType);
         return;
@@ -263,17 +275,33 @@ void ControlFlow::setScanOutput(const Loop &loop, NodeContext &context, std::siz
         context.setUnranked(output, element.elemType);
         return;
     }
-    // If there is no iteration, ONNX Runtime uses 0 for dims that are not static.
-    const bool isEmpty = trips.isConstant(0);
     const Marks marks = m_pool.isAtLeast(trips, 1) ? Marks::None : Marks::Assumed;
     Dims dims;
     for (const Expr &dim : element.dims) {
-        // A size that the body decides at run time means nothing outside of it. If there is no iteration, nothing
-        // decides it.
-        const bool isOpen = isDecidedWithin(dim, loop.node) || (isEmpty && !dim.isConstant());
+        // A size that the body decides at run time means nothing outside of it.
+        const bool isOpen = isDecidedWithin(dim, loop.node);
         dims.push_back(isOpen ? Expr() : dim.isConstant() ? dim : dim.marked(marks));
     }
     dims.insert(dims.begin() + std::ptrdiff_t(place), trips);
+    context.setTensor(output, element.elemType, std::move(dims));
+    context.outputs()[output].type.marks = element.marks;
+}
+
+// If there is no iteration, ONNX Runtime takes the shape that it inferred for the body's output when it loaded the
+// file: dims that are not static are 0 then, and without a shape there is only the axis of the iterations. What it
+// infers it shares with the file only where the file declares numbers.
+void ControlFlow::setEmptyScanOutput(const Loop &loop, NodeContext &context, std::size_t output,
+                                     const SymbolicType &element, Expr trips)
+{
+    const std::vector<ValueId> &results = m_graph.graph(loop.body).outputs;
+    const std::size_t at = loop.firstOutput + output;
+    const onnx::TypeProto *declared = at < results.size() ? m_declarations.protoOf(results[at]) : nullptr;
+    const onnx::TensorShapeProto *shape = declared != nullptr ? shapeProto(*declared) : nullptr;
+    if (shape == nullptr)
+        return context.setUnranked(output, element.elemType);
+    Dims dims{trips};
+    for (const auto &dim : shape->dim())
+        dims.push_back(dim.has_dim_value() && dim.dim_value() >= 0 ? Expr(dim.dim_value()) : Expr());
     context.setTensor(output, element.elemType, std::move(dims));
     context.outputs()[output].type.marks = element.marks;
 }
@@ -337,6 +365,7 @@ void ControlFlow::inferScan(NodeId id, NodeContext &context)
         }
         scanned.push_back(std::move(slice));
     }
+    context.atLeast(length, 1, "the length of the scanned inputs");
     loop.hasTurns = length.isKnown() && m_pool.isAtLeast(length, 1);
     const auto outputs = inferToFixpoint(loop, scanned, [&] {
         const auto first = m_known.ofOutputs(loop.body);

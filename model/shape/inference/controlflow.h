@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "model/shape/inference/declarations.h"
 #include "model/shape/inference/knownvalues.h"
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/nodecontext.h"
@@ -36,8 +37,9 @@ public:
 class ControlFlow
 {
 public:
-    ControlFlow(const ModelGraph &graph, ExprPool &pool, KnownValues &known, SubgraphRunner &runner)
-        : m_graph(graph), m_pool(pool), m_known(known), m_runner(runner)
+    ControlFlow(const ModelGraph &graph, const Declarations &declarations, ExprPool &pool, KnownValues &known,
+                SubgraphRunner &runner)
+        : m_graph(graph), m_declarations(declarations), m_pool(pool), m_known(known), m_runner(runner)
     {
     }
 
@@ -55,13 +57,17 @@ private:
     [[nodiscard]] bool acceptsFirstTurn(const Loop &loop);
     // Two types that have to agree, as far as they are known.
     void holdEqual(const SymbolicType &a, const SymbolicType &b, NodeContext &context, const std::string &what) const;
+    void holdAsMany(const SymbolicType &first, const SymbolicType &later, NodeContext &context) const;
     void setScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element,
                        Expr trips, std::int64_t axis);
+    void setEmptyScanOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicType &element,
+                            Expr trips);
     void setStateOutput(const Loop &loop, NodeContext &context, std::size_t output, const SymbolicValue &last);
     // Whether it depends on a size that a node in a subgraph of `node` decides at run time.
     [[nodiscard]] bool isDecidedWithin(Expr expr, NodeId node) const;
 
     const ModelGraph &m_graph;
+    const Declarations &m_declarations;
     ExprPool &m_pool;
     KnownValues &m_known;
     SubgraphRunner &m_runner;

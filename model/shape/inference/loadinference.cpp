@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <stdexcept>
 #include <string_view>
 
@@ -23,10 +24,21 @@ bool isAnyOf(const std::string &opType, const auto &names)
     return std::ranges::find(names, opType) != names.end();
 }
 
-// Operators through which the runtime carries sizes before it folds anything; the inputs from the second one on have
-// to be constants for some of them.
+// Operators through which the runtime carries sizes before it folds anything.
 constexpr std::array<std::string_view, 6> sizesFromAll = {"Cast", "Concat", "Add", "Sub", "Mul", "Div"};
-constexpr std::array<std::string_view, 3> sizesFromFirst = {"Gather", "Squeeze", "Unsqueeze"};
+
+// One size, as a list of one or as a scalar. The runtime asks for no axis then; of several sizes it makes something
+// else.
+std::shared_ptr<const onnx::TensorProto> withOrWithoutAxis(const onnx::TensorProto &size, bool isWithout)
+{
+    if (isWithout ? size.dims_size() != 1 || size.dims(0) != 1 : size.dims_size() != 0)
+        return nullptr;
+    auto other = std::make_shared<onnx::TensorProto>(size);
+    other->clear_dims();
+    if (!isWithout)
+        other->add_dims(1);
+    return other;
+}
 
 std::string withoutKind(std::string reason)
 {
@@ -241,13 +253,14 @@ void LoadInference::carrySizes(NodeId id)
     const bool isRankZero = shape != nullptr && shape->dim_size() == 0;
     const bool isFromAll = isAnyOf(node.opType, sizesFromAll) && (node.opType != "Div" || isRankZero) &&
                            std::ranges::all_of(node.inputs, isCarried);
-    const bool isFromFirst = isAnyOf(node.opType, sizesFromFirst) && isCarried(node.inputs.front()) &&
+    const bool isFromFirst = node.opType == "Gather" && isCarried(node.inputs.front()) &&
                              std::ranges::all_of(node.inputs.begin() + 1, node.inputs.end(), [this](const auto &input) {
                                  return !input || m_values.seen(*input).isConstant;
                              });
-    if (node.opType != "Shape" && !isFromAll && !isFromFirst)
-        return;
-    output.constant = m_values.computed(id);
+    if (node.opType == "Shape" || isFromAll || isFromFirst)
+        output.constant = m_values.computed(id);
+    else if ((node.opType == "Squeeze" || node.opType == "Unsqueeze") && isCarried(node.inputs.front()))
+        output.constant = withOrWithoutAxis(*m_values.seen(*node.inputs.front()).constant, node.opType == "Squeeze");
 }
 
 void LoadInference::refuse(NodeId id, const std::string &reason)

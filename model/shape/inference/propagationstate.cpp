@@ -22,7 +22,8 @@ namespace shapewright {
 PropagationState::PropagationState(std::shared_ptr<const ModelGraph> graph, Purpose purpose)
     : m_graph(std::move(graph)), m_purpose(purpose), m_declarations(*m_graph, m_pool),
       m_declared(*m_graph, m_declarations, m_pool), m_plans(*m_graph), m_known(*m_graph),
-      m_controlFlow(*m_graph, m_pool, m_known, *this), m_results(*m_graph), m_graphs(m_graph->graphs().size())
+      m_controlFlow(*m_graph, m_declarations, m_pool, m_known, *this), m_results(*m_graph),
+      m_graphs(m_graph->graphs().size())
 {
 }
 

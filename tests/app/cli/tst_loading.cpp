@@ -149,6 +149,11 @@ void TestLoading::agreesWithTheRuntime_data()
                 d = Identity (c) u = Add (x, w) }>
         })"_s,
         three, Loads::No);
+    row("a size that is put into a list along a computed axis",
+        uR"(g (float[N, 4] x) => (float[?, ?] y) <int64[1] z = {0}, int64 o = {1}> {
+            a = Identity (z) s = Shape (x) n = Gather (s, o) m = Unsqueeze (n, a)
+            t = Concat <axis = 0> (m, m) y = Resize <axes = [0, 1]> (x, , , t) })"_s,
+        three, Loads::Yes);
     row("a loop whose state is not typed",
         uR"(g (float[N] x) => (float[?] y) <int64 t = {0}, float[4] w = {1, 2, 3, 4}> {
             y = Loop (t, "", x) <body = b (int64 i, bool c, float[?] v) => (bool d, float[?] u) {

@@ -37,9 +37,12 @@ private Q_SLOTS:
     void refusesBranchesThatCannotBeLoaded();
     void judgesFirstTurns();
     void holdsShapesFromTurnToTurn();
+    void stacksAsManyElements();
     void givesBodiesTheirOwnNames();
     void doubtsDeclarationsOfUndecidedBranches();
     void loopsThatMayNotRunAreAssumedTo();
+    void loopsThatDoNotRunShowWhatIsDeclared();
+    void scansNeedATurn();
     void entersSubgraphs();
     void entersFunctions();
     void listsDynamicDims();
@@ -481,6 +484,20 @@ void TestPropagate::holdsShapesFromTurnToTurn()
     QVERIFY(tableOf(*loop, dims({QStringLiteral("N=3")}))->hasErrors());
 }
 
+// The shape of the first turn counts.
+void TestPropagate::stacksAsManyElements()
+{
+    const auto loop = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 2] x) => (float[a, b, c] y) <int64 two = {2}> {
+            l, y = Loop (two, "", x) <body = b (int64 i, bool c, float[k, m] s) => (bool d, float[o, p] t, float[q, r] u) {
+                d = Identity (c) t = Transpose (s) u = Identity (s) }>
+        })");
+    const auto table = tableOf(*loop, dims({QStringLiteral("N=3")}));
+    QVERIFY(!table->hasErrors());
+    QCOMPARE(QString::fromStdString(shapeText(*table->at(loop->main().outputs.front()).type.shape)),
+             QStringLiteral("[2, 3, 2]"));
+}
+
 // A name in a body that an input of the model has too is another size, unless inference shows the same.
 void TestPropagate::givesBodiesTheirOwnNames()
 {
@@ -547,6 +564,43 @@ void TestPropagate::loopsThatMayNotRunAreAssumedTo()
     const ShapeEdits fixed = dims({QStringLiteral("N=5")});
     QCOMPARE(has(marks(0, fixed)[1], Marks::Assumed), false);
     QCOMPARE(has(marks(1, fixed)[0], Marks::Assumed), false);
+}
+
+// Then it takes the shape that it inferred when it loaded the file, which certainly has what the body declares.
+void TestPropagate::loopsThatDoNotRunShowWhatIsDeclared()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 3] x) => (float[a, b, c] y, float[d, e, f] z, int64[g, h] s) <int64 none = {0}> {
+            y, z, s = Loop (none, "") <body = b (int64 i, bool c) => (bool d, float r, float[N, 3] q, int64[2] t) {
+                d = Identity (c) r = Neg (x) q = Abs (x) t = Shape (x) }>
+        })");
+    onnx::ModelProto proto = model->file().skeleton();
+    auto &body = *proto.mutable_graph()->mutable_node(0)->mutable_attribute(0)->mutable_g();
+    body.mutable_output(1)->mutable_type()->mutable_tensor_type()->clear_shape();
+    for (onnx::ValueInfoProto &output : *proto.mutable_graph()->mutable_output())
+        output.mutable_type()->mutable_tensor_type()->clear_shape();
+    const auto loose = test::modelFromProto(proto);
+    const auto table = tableOf(*loose, dims({QStringLiteral("N=2")}));
+    const auto text = [&](std::size_t output) {
+        const auto &shape = table->at(loose->main().outputs[output]).type.shape;
+        return shape ? QString::fromStdString(shapeText(*shape)) : QString();
+    };
+    QCOMPARE(text(0), QString()); // ONNX Runtime: [0]
+    QCOMPARE(text(1), QStringLiteral("[0, ?, 3]"));
+    QCOMPARE(text(2), QStringLiteral("[0, 2]"));
+}
+
+// ONNX Runtime has no first slice then.
+void TestPropagate::scansNeedATurn()
+{
+    const auto model = test::modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, 3] x) => (float[a, b] y) {
+            y = Scan (x) <num_scan_inputs = 1, body = b (float[3] v) => (float[3] u) { u = Neg (v) }>
+        })");
+    ShapeEdits none = dims({QStringLiteral("N=0")});
+    none.zeroConfirmed = true;
+    QVERIFY(tableOf(*model, none)->hasErrors());
+    QVERIFY(!tableOf(*model, dims({QStringLiteral("N=1")}))->hasErrors());
 }
 
 void TestPropagate::entersSubgraphs()
