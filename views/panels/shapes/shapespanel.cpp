@@ -137,7 +137,8 @@ void ShapesPanel::makeInputs(const Theme &theme)
             [this](int row, const QString &text) { Q_EMIT overrideOffered(m_inputs->row(row).name, text); });
     connect(m_inputsView, &QWidget::customContextMenuRequested, this, &ShapesPanel::openInputMenu);
     connect(m_inputsView, &FieldListView::partWanted, this, &ShapesPanel::editAxis);
-    connect(m_inputsView, &FieldListView::editorClosed, this, [this] { m_inputs->editAxis(-1, -1); });
+    // An editor also closes when the panel is destroyed while it is seen. Then there is only the model.
+    connect(m_inputsView, &FieldListView::editorClosed, m_inputs, [inputs = m_inputs] { inputs->editAxis(-1, -1); });
     connect(m_inputsDelegate, &FieldDelegate::doubleClicked, this, [this](const QModelIndex &index, const QPoint &at) {
         const QPoint position = m_inputsView->viewport()->mapFromGlobal(at);
         editAxis(index, m_inputsDelegate->chipAt(m_inputsView->visualRect(index), index, position));
