@@ -94,6 +94,12 @@ void TestRulesNeeds::cases_data()
         "fails: axis 1 of input 0 must be at least 4: 3");
     row("Pad: cut before it is reflected", "y = Pad <mode = \"reflect\"> (x, p)", 19,
         {"float[2,5]", "int64[4] = {0, 3, 0, -2}"}, "fails: axis 1 of input 0 must be at least 4: 3");
+    const char *sum = "y = com.microsoft.QLinearAdd (a, as, az, b, bs, bz, ys, yz)";
+    row("QLinearAdd: scalars", sum, 1,
+        {"uint8[2,3]", "float[]", "uint8[]", "uint8[3]", "float[]", "uint8[]", "float[]", "uint8[]"}, "uint8[2, 3]");
+    row("QLinearAdd: a list of one", sum, 1,
+        {"uint8[2,3]", "float[]", "uint8[]", "uint8[3]", "float[1]", "uint8[]", "float[]", "uint8[]"},
+        "fails: input 4 must have rank 0: 1");
     const char *sparse = "y = MaxPool <kernel_shape = [1], strides = [3], auto_pad = \"SAME_UPPER\"> (x)";
     row("MaxPool: the last window ends with the input", sparse, 19, {"float[1,1,7]"}, "float[1, 1, 3]");
     row("MaxPool: the last window ends before the input", sparse, 19, {"float[1,1,6]"},

@@ -67,6 +67,16 @@ void needNoNegativePads(NodeContext &ctx)
     }
 }
 
+// Scales and zero points are scalars, not lists of one.
+void qLinearAveragePoolNeeds(NodeContext &ctx)
+{
+    anyPoolNeeds(ctx);
+    for (std::size_t input = 1; input < 5 && !ctx.hasFailed(); ++input) {
+        if (dimsOf(ctx, input) != nullptr && !needRank(ctx, input, 0))
+            return;
+    }
+}
+
 void poolNeeds(NodeContext &ctx)
 {
     globalPoolNeeds(ctx);
@@ -225,8 +235,8 @@ void addConvolutionNeeds(RuleTable &table)
         table[name].needs = poolNeeds;
     for (const char *name : {"GlobalMaxPool", "GlobalAveragePool"})
         table[name].needs = globalPoolNeeds;
-    for (const char *name : {"com.microsoft.NhwcMaxPool", "com.microsoft.QLinearAveragePool"})
-        table[name].needs = anyPoolNeeds;
+    table["com.microsoft.NhwcMaxPool"].needs = anyPoolNeeds;
+    table["com.microsoft.QLinearAveragePool"].needs = qLinearAveragePoolNeeds;
     table["Conv"].needs = convNeeds;
     table["com.microsoft.FusedConv"].needs = fusedConvNeeds;
     table["ConvInteger"].needs = convIntegerNeeds;

@@ -14,6 +14,16 @@ void oneElementNeeds(NodeContext &ctx)
     (needOneElement(ctx, Inputs), ...);
 }
 
+// ONNX Runtime takes no list of one here.
+template <std::size_t... Inputs>
+void needScalars(NodeContext &ctx)
+{
+    const auto needScalar = [&ctx](std::size_t input) {
+        return dimsOf(ctx, input) == nullptr || needRank(ctx, input, 0);
+    };
+    (void)(needScalar(Inputs) && ...);
+}
+
 } // namespace
 
 void addSettingNeeds(RuleTable &table)
@@ -31,6 +41,10 @@ void addSettingNeeds(RuleTable &table)
     // The scale and zero point of the input, and those of the output.
     for (const char *name : {"QLinearSigmoid", "QLinearLeakyRelu", "QLinearGlobalAveragePool"})
         table[std::string("com.microsoft.") + name].needs = oneElementNeeds<1, 2, 3, 4>;
+    table["com.microsoft.QLinearSoftmax"].needs = oneElementNeeds<1>;
+    // Those of both inputs, and of the output.
+    for (const char *name : {"QLinearAdd", "QLinearMul"})
+        table[std::string("com.microsoft.") + name].needs = needScalars<1, 2, 4, 5, 6, 7>;
 }
 
 } // namespace shapewright
