@@ -312,6 +312,9 @@ void TestRulesValues::computesReals_data()
     row("y = Pow (a, b)", 13, "float[3] = {n, 196, 10}; float[3] = {2, 0.5, 0.3}", "float[3]",
         "float[3] = {n*n, 14, ?}");
     row("y = Max (a, b)", 13, "float[3] = {n, n/2, 2.5}; float[] = {1}", "float[3]", "float[3] = {n, ?, 2.5}");
+    row("y = Clip (a, b)", 13, "float[3] = {inf, -inf, n}; float[] = {0}",
+        "float[3]", // the other bound is the largest float
+        "float[3] = {3.40282e+38, 0, n}");
     row("y = Clip <min = 0.0, max = 6.0> (a)", 6, "float[3] = {-n, 7.5, n}", "float[3]",
         "float[3] = {0, 6, Min(6, n)}");
     row("y = Mod <fmod = 1> (a, b)", 13, "float[2] = {-7.5, n}; float[] = {2}", "float[2]", "float[2] = {-1.5, ?}");

@@ -6,6 +6,7 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <cmath>
 #include <limits>
 
 namespace shapewright {
@@ -232,6 +233,16 @@ std::optional<Scalar> clipBound(NodeContext &ctx, std::size_t slot, const char *
     return bound->elements[0];
 }
 
+// A bound that is left out is the largest finite number of its sign.
+Scalar clippedToFinite(const Scalar &element, std::int32_t elemType, bool isAbove)
+{
+    if (!element.isReal() || !std::isinf(element.number()) || (element.number() > 0) != isAbove)
+        return element;
+    const double largest = elemType == onnx::TensorProto::FLOAT ? double(std::numeric_limits<float>::max())
+                                                                : std::numeric_limits<double>::max();
+    return Scalar::real(isAbove ? largest : -largest, element.marks());
+}
+
 bool clipValues(NodeContext &ctx)
 {
     if (!mayBeKnown(ctx, 0) || (ctx.opset() < 11 && !SmallTensor::isFloatType(ctx.elemType(0))))
@@ -242,9 +253,8 @@ bool clipValues(NodeContext &ctx)
         return false;
     ScalarMath math(ctx.pool(), ctx.elemType(0));
     return mapped(ctx, [&](Scalar element) {
-        if (lowest->isKnown())
-            element = math.maximum(element, *lowest);
-        return highest->isKnown() ? math.minimum(element, *highest) : element;
+        element = lowest->isKnown() ? math.maximum(element, *lowest) : clippedToFinite(element, ctx.elemType(0), false);
+        return highest->isKnown() ? math.minimum(element, *highest) : clippedToFinite(element, ctx.elemType(0), true);
     });
 }
 
