@@ -40,6 +40,19 @@ std::shared_ptr<const onnx::TensorProto> withOrWithoutAxis(const onnx::TensorPro
     return other;
 }
 
+// Of what is within a sequence or an optional, the runtime keeps the element type alone.
+void dropInnerShapes(onnx::TypeProto &type)
+{
+    onnx::TypeProto *inner = type.has_sequence_type()   ? type.mutable_sequence_type()->mutable_elem_type()
+                             : type.has_optional_type() ? type.mutable_optional_type()->mutable_elem_type()
+                                                        : nullptr;
+    if (inner == nullptr)
+        return;
+    if (inner->has_tensor_type())
+        inner->mutable_tensor_type()->clear_shape();
+    dropInnerShapes(*inner);
+}
+
 std::string withoutKind(std::string reason)
 {
     for (const std::string_view kind : {"[ShapeInferenceError] ", "[TypeInferenceError] "}) {
@@ -200,8 +213,10 @@ std::vector<SharedTypes::Id> LoadInference::inferBySchemaOf(NodeId id, const std
         refuse(id, error.what());
     }
     std::vector<SharedTypes::Id> types;
-    for (const onnx::TypeProto &type : inference.outputTypes())
+    for (onnx::TypeProto type : inference.outputTypes()) {
+        dropInnerShapes(type);
         types.push_back(m_values.types().idOf(type));
+    }
     if (m_plans.of(id).kind != 0 && inference.followsFromTypes())
         m_inferred.emplace(alike, types);
     return types;

@@ -154,6 +154,11 @@ void TestLoading::agreesWithTheRuntime_data()
             a = Identity (z) s = Shape (x) n = Gather (s, o) m = Unsqueeze (n, a)
             t = Concat <axis = 0> (m, m) y = Resize <axes = [0, 1]> (x, , , t) })"_s,
         three, Loads::Yes);
+    row("an element of a sequence",
+        uR"(g (float[N, K] x) => (float[?] y) <int64 one = {1}, int64 o = {0}, int64[1] z = {0}> {
+            q = SplitToSequence <keepdims = 0> (x, one) e = SequenceAt (q, o)
+            s = Shape (x) r = Gather (s, z) y = Tile (e, r) })"_s,
+        three, Loads::Yes);
     row("a loop whose state is not typed",
         uR"(g (float[N] x) => (float[?] y) <int64 t = {0}, float[4] w = {1, 2, 3, 4}> {
             y = Loop (t, "", x) <body = b (int64 i, bool c, float[?] v) => (bool d, float[?] u) {
