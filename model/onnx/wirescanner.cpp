@@ -112,13 +112,10 @@ Result<ScannedModel> Scanner::run()
                 return failure(ErrorCode::Cancelled);
             m_job.report(double(m_stack.back().position) / double(m_file.size()));
         }
-        const std::uint64_t start = m_stack.back().position;
-        if (start >= m_stack.back().end)
+        if (m_stack.back().position >= m_stack.back().end)
             leave();
         else if (auto stepped = step(); !stepped)
             return tl::unexpected<Error>(stepped.error());
-        if (m_scanned.skeleton.size() + m_toCopy.length > limits::skeletonBytes)
-            return overLimit("bytes of structure", limits::skeletonBytes, start);
         if (m_isCutOff)
             return failure(ErrorCode::FileChanged, {m_path});
     }
@@ -162,6 +159,8 @@ Result<void> Scanner::take(const WireField &field)
     }
     if (kind.isName && field.payload.length > limits::nameBytes)
         return overLimit("bytes of a name", limits::nameBytes, field.whole.offset);
+    if (m_scanned.skeleton.size() + m_toCopy.length + field.whole.length > limits::skeletonBytes)
+        return overLimit("bytes of structure", limits::skeletonBytes, field.whole.offset);
     const bool isDeclaration = kind.role && frame.graph != WireIndex::Graph::none;
     if (isDeclaration) {
         declare(field, *kind.role);
