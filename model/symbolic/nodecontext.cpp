@@ -60,6 +60,18 @@ std::optional<std::vector<std::int64_t>> NodeContext::integers(std::size_t i)
     return integers;
 }
 
+std::optional<std::vector<double>> NodeContext::numbers(std::size_t i)
+{
+    const SmallTensor *tensor = elements(i);
+    if (tensor == nullptr || !tensor->isConstant())
+        return {};
+    guidedBy(tensor->marks());
+    std::vector<double> numbers;
+    for (const Scalar &element : tensor->elements)
+        numbers.push_back(element.isReal() ? element.number() : double(element.integer()));
+    return numbers;
+}
+
 std::optional<std::vector<Expr>> NodeContext::sizes(std::size_t i)
 {
     if (const SmallTensor *tensor = elements(i)) {

@@ -61,6 +61,8 @@ public:
     [[nodiscard]] const SmallTensor *elements(std::size_t i);
     // The integers of a small tensor that the rule depends on. Nothing unless all of them are numbers.
     [[nodiscard]] std::optional<std::vector<std::int64_t>> integers(std::size_t i);
+    // Likewise for numbers of any type, such as scales.
+    [[nodiscard]] std::optional<std::vector<double>> numbers(std::size_t i);
     // The integers of a small tensor as sizes. An unknown integer is an unknown Expr. Nothing if even their count is
     // unknown.
     [[nodiscard]] std::optional<std::vector<Expr>> sizes(std::size_t i);

@@ -94,6 +94,28 @@ void TestRulesNeeds::cases_data()
         "fails: axis 1 of input 0 must be at least 4: 3");
     row("Pad: cut before it is reflected", "y = Pad <mode = \"reflect\"> (x, p)", 19,
         {"float[2,5]", "int64[4] = {0, 3, 0, -2}"}, "fails: axis 1 of input 0 must be at least 4: 3");
+    const char *cubes = "y = Resize <mode = \"cubic\"> (x, , , s)";
+    row("Resize: a picture shrinks", cubes, 18, {"float[2,3,4,4]", "", "", "int64[4] = {2, 3, 2, 2}"},
+        "float[2, 3, 2, 2]");
+    row("Resize: a picture with its channels last grows", cubes, 18,
+        {"float[2,4,4,3]", "", "", "int64[4] = {2, 8, 8, 3}"}, "float[2, 8, 8, 3]");
+    row("Resize: a picture with its channels last shrinks", cubes, 18,
+        {"float[2,4,4,3]", "", "", "int64[4] = {2, 2, 2, 3}"}, "fails: axes 1 and 2 shrink, which takes antialias");
+    row("Resize: a picture with its channels last shrinks smoothly",
+        "y = Resize <mode = \"cubic\", antialias = 1> (x, , , s)", 18,
+        {"float[2,4,4,3]", "", "", "int64[4] = {2, 2, 2, 3}"}, "float[2, 2, 2, 3]");
+    row("Resize: three axes with cubes", cubes, 18, {"float[2,4,4]", "", "", "int64[3] = {2, 8, 8}"},
+        "fails: a tensor of rank 3 is not interpolated with cubes");
+    const char *linear = "y = Resize <mode = \"linear\"> (x, , s)";
+    row("Resize: one axis linearly", linear, 18, {"float[4]", "", "float[1] = {2}"},
+        "fails: a tensor of rank 1 is not interpolated linearly");
+    row("Resize: three axes linearly", linear, 18, {"float[2,4,4]", "", "float[3] = {1, 2, 2}"}, "float[2, 8, 8]");
+    row("Resize: a batch that is scaled", linear, 18, {"float[2,3,4,4]", "", "float[4] = {0.5, 1, 2, 2}"},
+        "fails: axis 0 changes its size, which is not interpolated");
+    row("Resize: channels that are scaled, the last ones", linear, 18,
+        {"float[2,4,4,3]", "", "float[4] = {1, 2, 2, 1}"}, "float[2, 8, 8, 3]");
+    row("Resize: smoothed between elements that are not", "y = Resize <antialias = 1> (x, , s)", 18,
+        {"float[4,4]", "", "float[2] = {1, 1}"}, "fails: antialias takes a mode that interpolates");
     const char *sum = "y = com.microsoft.QLinearAdd (a, as, az, b, bs, bz, ys, yz)";
     row("QLinearAdd: scalars", sum, 1,
         {"uint8[2,3]", "float[]", "uint8[]", "uint8[3]", "float[]", "uint8[]", "float[]", "uint8[]"}, "uint8[2, 3]");

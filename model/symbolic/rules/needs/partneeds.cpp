@@ -131,8 +131,66 @@ void needOneForEachAxis(NodeContext &ctx, std::size_t input, std::size_t axes)
         needSize(ctx, input, 0, std::int64_t(axes));
 }
 
+// What becomes of an axis that is resized, as far as numbers tell.
+enum class AxisChange { Unknown, Kept, Grown, Shrunk };
+
+AxisChange changeOf(double before, double after)
+{
+    return after == before ? AxisChange::Kept : after > before ? AxisChange::Grown : AxisChange::Shrunk;
+}
+
+// Nothing where the numbers of axes do not fit.
+std::vector<AxisChange> axisChanges(NodeContext &ctx, const Dims &data, const Indices &axes)
+{
+    std::vector<AxisChange> changes(data.size(), AxisChange::Kept);
+    const auto sizes = ctx.hasInput(3) ? ctx.sizes(3) : std::nullopt;
+    const auto scales = ctx.hasInput(2) ? ctx.numbers(2) : std::nullopt;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        AxisChange &change = changes[std::size_t(axes[i])];
+        const Expr before = data[std::size_t(axes[i])];
+        change = AxisChange::Unknown;
+        if (scales && scales->size() == axes.size())
+            change = changeOf(1, (*scales)[i]);
+        else if (sizes && sizes->size() == axes.size() && (*sizes)[i].isSameAs(before))
+            change = AxisChange::Kept;
+        else if (sizes && sizes->size() == axes.size() && (*sizes)[i].isConstant() && before.isConstant())
+            change = changeOf(double(before.value()), double((*sizes)[i].value()));
+    }
+    return changes;
+}
+
 // Between the elements ONNX Runtime interpolates along two axes, or all three of a volume: the axes before them, or
-// before and after, keep their size.
+// before and after, keep their size. With cubes, and the channels last, a picture only grows unless it is smoothed.
+void needInterpolation(NodeContext &ctx, const Dims &data, const Indices &axes)
+{
+    const bool isCubic = ctx.text("mode") == "cubic";
+    const bool isSmoothed = ctx.integer("antialias", 0) != 0;
+    const std::size_t rank = data.size();
+    if (isCubic ? rank != 2 && rank != 4 : rank < 2 || rank > 5) {
+        ctx.fail("a tensor of rank " + std::to_string(rank) + " is not interpolated " +
+                 (isCubic ? "with cubes" : "linearly"));
+        return;
+    }
+    if (rank < 4 || ctx.text("keep_aspect_ratio_policy", "stretch") != "stretch")
+        return;
+    const auto sizes = ctx.hasInput(3) ? ctx.sizes(3) : std::nullopt;
+    for (std::size_t i = 0; i < axes.size() && sizes && sizes->size() == axes.size(); ++i) {
+        if (axes[i] == 0 && (*sizes)[i].isKnown())
+            (void)ctx.equal(data[0], (*sizes)[i], "axis 0 of the input and of what is interpolated");
+    }
+    const auto changes = axisChanges(ctx, data, axes);
+    const auto differs = [&](std::size_t axis) {
+        return changes[axis] == AxisChange::Grown || changes[axis] == AxisChange::Shrunk;
+    };
+    if (differs(0))
+        ctx.fail("axis 0 changes its size, which is not interpolated");
+    if (differs(1) && (rank == 5 || differs(3)))
+        ctx.fail("axis 1 changes its size, which is not interpolated");
+    const bool isShrunk = changes[1] == AxisChange::Shrunk || changes[2] == AxisChange::Shrunk;
+    if (isCubic && !isSmoothed && differs(1) && isShrunk)
+        ctx.fail("axes 1 and 2 shrink, which takes antialias");
+}
+
 void resizeNeeds(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
@@ -146,22 +204,12 @@ void resizeNeeds(NodeContext &ctx)
     if (ctx.text("coordinate_transformation_mode") == "tf_crop_and_resize" && region != nullptr &&
         region->size() == 1 && !region->front().isConstant(std::int64_t(2 * data->size())))
         needSize(ctx, 1, 0, std::int64_t(2 * axes->size()));
-    if (data->size() < 4 || ctx.text("mode", "nearest") == "nearest" || !ctx.hasInput(3) ||
-        ctx.text("keep_aspect_ratio_policy", "stretch") != "stretch")
+    if (std::ranges::any_of(*data, [](Expr dim) { return dim.isConstant(0); }))
         return;
-    const auto sizes = ctx.sizes(3);
-    if (!sizes || sizes->size() != axes->size())
-        return;
-    Dims dims = *data;
-    for (std::size_t i = 0; i < axes->size(); ++i)
-        dims[(*axes)[i]] = (*sizes)[i];
-    const auto differs = [&](std::size_t axis) {
-        return dims[axis].isConstant() && (*data)[axis].isConstant() && !dims[axis].isSameAs((*data)[axis]);
-    };
-    if (dims[0].isKnown())
-        (void)ctx.equal((*data)[0], dims[0], "axis 0 of the input and of what is interpolated");
-    if (differs(1) && (data->size() == 5 || differs(data->size() - 1)))
-        ctx.fail("axis 1 changes its size, which is not interpolated");
+    if (ctx.text("mode", "nearest") != "nearest")
+        needInterpolation(ctx, *data, Indices(axes->begin(), axes->end()));
+    else if (ctx.integer("antialias", 0) != 0)
+        ctx.fail("antialias takes a mode that interpolates");
 }
 
 // A scale for each axis.
