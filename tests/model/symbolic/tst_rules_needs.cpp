@@ -94,6 +94,21 @@ void TestRulesNeeds::cases_data()
         "fails: axis 1 of input 0 must be at least 4: 3");
     row("Pad: cut before it is reflected", "y = Pad <mode = \"reflect\"> (x, p)", 19,
         {"float[2,5]", "int64[4] = {0, 3, 0, -2}"}, "fails: axis 1 of input 0 must be at least 4: 3");
+    row("LSTM: no steps", "y = LSTM <hidden_size = 2> (x, w, r)", 14, {"float[0,1,3]", "float[1,8,3]", "float[1,8,2]"},
+        "does not apply");
+    row("LSTM: an empty batch", "y = LSTM <hidden_size = 2> (x, w, r)", 14,
+        {"float[1,0,3]", "float[1,8,3]", "float[1,8,2]"}, "fails: axis 1 of input 0 must be at least 1: 0");
+    row("GRU: no steps", "y = GRU <hidden_size = 2> (x, w, r)", 14, {"float[0,1,3]", "float[1,6,3]", "float[1,6,2]"},
+        "fails: axis 0 of input 0 must be at least 1: 0");
+    row("RNN: an empty batch", "y = RNN <hidden_size = 2> (x, w, r)", 14,
+        {"float[1,0,3]", "float[1,2,3]", "float[1,2,2]"}, "does not apply");
+    row("Resize: to nothing", "y = Resize (x, , , s)", 18, {"float[2,3]", "", "", "int64[2] = {0, 3}"},
+        "fails: the size of axis 0 of the output must be at least 1: 0");
+    row("ArgMax: of nothing", "y = ArgMax <axis = 1> (x)", 13, {"float[2,0]"},
+        "fails: axis 1 of input 0 must be at least 1: 0");
+    row("ArgMax: of nothing, for nothing", "y = ArgMax <axis = 1> (x)", 13, {"float[0,0]"}, "int64[0, 1]");
+    row("LayerNormalization: of nothing", "y = LayerNormalization (x, s)", 17, {"float[2,0]", "float[0]"},
+        "fails: the number of elements that are normalized together must be at least 1: 0");
     const char *cubes = "y = Resize <mode = \"cubic\"> (x, , , s)";
     row("Resize: a picture shrinks", cubes, 18, {"float[2,3,4,4]", "", "", "int64[4] = {2, 3, 2, 2}"},
         "float[2, 3, 2, 2]");

@@ -208,10 +208,25 @@ void repeatBlockNeeds(NodeContext &ctx)
     needEqual(ctx, 1, 0, 0, 0);
 }
 
+// The index of the largest or least element: there is one, unless there is nothing to find it for.
+void argNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    const auto axis = data != nullptr ? axisWithin(ctx.integer("axis", 0), data->size()) : std::nullopt;
+    if (!axis)
+        return;
+    Dims others = *data;
+    others.erase(others.begin() + std::ptrdiff_t(*axis));
+    if (std::ranges::none_of(others, [](Expr dim) { return dim.isConstant(0); }))
+        ctx.atLeast((*data)[*axis], 1, axisText(*axis, 0));
+}
+
 } // namespace
 
 void addIndexNeeds(RuleTable &table)
 {
+    table["ArgMax"].needs = argNeeds;
+    table["ArgMin"].needs = argNeeds;
     table["Gather"].needs = gatherNeeds;
     table["GatherElements"].needs = gatherElementsNeeds;
     table["GatherND"].needs = gatherNdNeeds;

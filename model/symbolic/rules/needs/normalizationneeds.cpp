@@ -55,6 +55,9 @@ void layerNormalizationNeeds(NodeContext &ctx)
         return;
     needBroadcastTo(ctx, 1, *data);
     needBroadcastTo(ctx, 2, *data);
+    if (const auto axis = axisWithin(ctx.integer("axis", -1), data->size()))
+        ctx.atLeast(ctx.pool().product({data->begin() + std::ptrdiff_t(*axis), data->end()}), 1,
+                    "the number of elements that are normalized together");
 }
 
 // The inputs after these two are gamma, beta and bias, or without a mean gamma and bias. The batch of the second input

@@ -206,6 +206,9 @@ void resizeNeeds(NodeContext &ctx)
         needSize(ctx, 1, 0, std::int64_t(2 * axes->size()));
     if (std::ranges::any_of(*data, [](Expr dim) { return dim.isConstant(0); }))
         return;
+    const auto sizes = ctx.hasInput(3) ? ctx.sizes(3) : std::nullopt;
+    for (std::size_t i = 0; sizes && sizes->size() == axes->size() && i < axes->size(); ++i)
+        ctx.atLeast((*sizes)[i], 1, "the size of axis " + std::to_string((*axes)[i]) + " of the output");
     if (ctx.text("mode", "nearest") != "nearest")
         needInterpolation(ctx, *data, Indices(axes->begin(), axes->end()));
     else if (ctx.integer("antialias", 0) != 0)

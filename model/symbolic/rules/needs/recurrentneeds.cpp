@@ -50,6 +50,11 @@ void recurrentNeeds(NodeContext &ctx, std::int64_t gates)
     needShape(ctx, 1, {node->directions, gates * node->hidden, node->features});
     needShape(ctx, 2, {node->directions, gates * node->hidden, node->hidden});
     needStates(ctx, *node, gates);
+    // ONNX Runtime's process ends where a GRU has nothing to do, or an LSTM an empty batch.
+    if (gates > 1)
+        ctx.atLeast(node->batch, 1, axisText(1, 0));
+    if (gates == 3)
+        ctx.atLeast(node->length, 1, axisText(0, 0));
 }
 
 void lstmNeeds(NodeContext &ctx)
