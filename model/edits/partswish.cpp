@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/partswish.h"
 
+#include "model/edits/edittext.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>
@@ -250,11 +251,8 @@ QStringList partsTexts(const PartsWish &wish)
 QStringList partsToArguments(const PartsWish &wish)
 {
     QStringList arguments;
-    for (const auto &[option, value] : optionsOf(wish)) {
-        arguments.append(u"--"_s + option);
-        if (!value.isEmpty())
-            arguments.append(value);
-    }
+    for (const auto &[option, value] : optionsOf(wish))
+        arguments += value.isEmpty() ? QStringList(u"--"_s + option) : optionWords(u"--"_s + option, value);
     return arguments;
 }
 

@@ -341,6 +341,8 @@ void TestEditText::wishesInJson_data()
                                                      .adapt = true,
                                                      .parts = {.cutTo = {"m"}}}
                                       << u"cut-to=m adapt fold=shapes"_s << u"--cut-to m --adapt --fold"_s;
+    QTest::newRow("a name with a dash") << GraphWishes{.parts = {.bypassed = {"-x"}}} << u"bypass=-x"_s
+                                        << u"--bypass=-x"_s;
     QTest::newRow("weights, too") << GraphWishes{GraphWishes::Fold{64, true}} << u"fold=all"_s << u"--fold=all"_s;
 }
 
