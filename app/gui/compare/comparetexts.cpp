@@ -19,7 +19,7 @@ namespace shapewright {
 namespace {
 
 struct CompareTexts {
-    Q_DECLARE_TR_FUNCTIONS(CompareWindow)
+    Q_DECLARE_TR_FUNCTIONS(shapewright::CompareWindow)
 };
 
 QString nameHtml(const QString &name)

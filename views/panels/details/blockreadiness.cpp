@@ -14,8 +14,6 @@ namespace shapewright {
 
 namespace {
 
-constexpr std::size_t mostReasons = 4;
-
 // `12 of 14 nodes`
 QString supportText(const Readiness &readiness, const std::vector<std::uint32_t> &nodes)
 {
@@ -53,6 +51,7 @@ QList<DetailsRow> reasonRows(const ModelGraph &model, const std::vector<std::uin
     }
     std::ranges::stable_sort(groups, std::ranges::greater(),
                              [](const BlockerGroup &group) { return group.blockers.size(); });
+    constexpr std::size_t mostReasons = 4;
     QList<DetailsRow> rows;
     for (std::size_t i = 0; i < std::min(groups.size(), mostReasons); ++i)
         rows.append({.label = nodesText(groups[i], answer.readiness, model),

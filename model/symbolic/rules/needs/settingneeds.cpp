@@ -41,7 +41,6 @@ void addSettingNeeds(RuleTable &table)
     // The scale and zero point of the input, and those of the output.
     for (const char *name : {"QLinearSigmoid", "QLinearLeakyRelu", "QLinearGlobalAveragePool"})
         table[std::string("com.microsoft.") + name].needs = oneElementNeeds<1, 2, 3, 4>;
-    table["com.microsoft.QLinearSoftmax"].needs = oneElementNeeds<1>;
     // Those of both inputs, and of the output.
     for (const char *name : {"QLinearAdd", "QLinearMul"})
         table[std::string("com.microsoft.") + name].needs = needScalars<1, 2, 4, 5, 6, 7>;
