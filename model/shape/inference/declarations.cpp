@@ -41,13 +41,15 @@ Declarations::Declarations(const ModelGraph &graph, ExprPool &pool)
         read(GraphId(id));
     for (OfGraph &one : m_graphs) {
         for (Declared &declared : one.declared)
-            refresh(declared);
+            refresh(declared, one.hasOwnNames);
     }
 }
 
 void Declarations::read(GraphId id)
 {
-    m_graphs[std::size_t(id)].places.assign(m_graph.graph(id).values.size(), OfGraph::none);
+    OfGraph &all = m_graphs[std::size_t(id)];
+    all.places.assign(m_graph.graph(id).values.size(), OfGraph::none);
+    all.hasOwnNames = hasOwnNames(m_graph, id);
     const auto add = [this, id](const auto &infos) {
         for (const onnx::ValueInfoProto &info : infos) {
             const auto value = m_graph.valueNamed(id, info.name());
@@ -62,14 +64,12 @@ void Declarations::read(GraphId id)
         add(proto->output());
         add(proto->input());
     }
-    const bool ownNames = hasOwnNames(m_graph, id);
-    const OfGraph &all = m_graphs[std::size_t(id)];
     for (std::uint32_t i = 0; i < all.places.size(); ++i) {
         if (all.places[i] == OfGraph::none)
             continue;
         std::vector<std::string> params;
         collectParams(*all.declared[all.places[i]].proto, params);
-        if (ownNames)
+        if (all.hasOwnNames)
             std::erase_if(params, [this](const std::string &param) { return isOfInputs(param); });
         for (const std::string &param : params) {
             const auto [known, isNew] = m_params.try_emplace(param);
@@ -90,7 +90,7 @@ void Declarations::declare(ValueId id, const onnx::TypeProto &type)
     std::uint32_t &place = graph.places[id.index];
     if (place == OfGraph::none) {
         place = std::uint32_t(graph.declared.size());
-        graph.declared.push_back({.proto = nullptr, .type = {}, .hasOwnNames = hasOwnNames(m_graph, id.graph)});
+        graph.declared.emplace_back();
     }
     graph.declared[place].proto = &type;
 }
@@ -119,7 +119,7 @@ std::vector<ValueId> Declarations::update(const ResolvedEdits &edits)
         if (std::ranges::none_of(params, [&changed](const std::string &param) { return changed.contains(param); }))
             continue;
         OfGraph &graph = m_graphs[std::size_t(id.graph)];
-        refresh(graph.declared[graph.places[id.index]]);
+        refresh(graph.declared[graph.places[id.index]], graph.hasOwnNames);
         values.push_back(id);
     }
     return values;
@@ -144,10 +144,10 @@ const Declarations::Declared *Declarations::find(ValueId id) const
     return place != OfGraph::none ? &graph.declared[place] : nullptr;
 }
 
-void Declarations::refresh(Declared &declared) const
+void Declarations::refresh(Declared &declared, bool hasOwnNames) const
 {
     declared.type = symbolicTypeOf(*declared.proto, [&](const Dim &dim, std::size_t) {
-        const bool isOther = declared.hasOwnNames && dim.isParam() && isOfInputs(dim.param());
+        const bool isOther = hasOwnNames && dim.isParam() && isOfInputs(dim.param());
         return isOther ? Expr() : exprOf(dim).marked(Marks::Declared);
     });
     declared.type.marks = Marks::Declared;

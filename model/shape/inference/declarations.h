@@ -39,18 +39,18 @@ private:
     struct Declared {
         const onnx::TypeProto *proto = nullptr;
         SymbolicType type;
-        bool hasOwnNames = false; // see hasOwnNames()
     };
     // A model may have many values and declare the types of few.
     struct OfGraph {
         static constexpr std::uint32_t none = 0xffffffff;
         std::vector<std::uint32_t> places; // by value, in `declared`; or none
         std::vector<Declared> declared;
+        bool hasOwnNames = false; // see hasOwnNames()
     };
     void read(GraphId id);
     void declare(ValueId id, const onnx::TypeProto &type);
     [[nodiscard]] const Declared *find(ValueId id) const;
-    void refresh(Declared &declared) const;
+    void refresh(Declared &declared, bool hasOwnNames) const;
     // Whether a name depends on those of graph inputs.
     [[nodiscard]] bool isOfInputs(const std::string &param) const;
     struct Param {

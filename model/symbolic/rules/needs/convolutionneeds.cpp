@@ -71,10 +71,8 @@ void needNoNegativePads(NodeContext &ctx)
 void qLinearAveragePoolNeeds(NodeContext &ctx)
 {
     anyPoolNeeds(ctx);
-    for (std::size_t input = 1; input < 5 && !ctx.hasFailed(); ++input) {
-        if (dimsOf(ctx, input) != nullptr && !needRank(ctx, input, 0))
-            return;
-    }
+    for (std::size_t input = 1; input < 5; ++input)
+        needScalar(ctx, input);
 }
 
 void poolNeeds(NodeContext &ctx)

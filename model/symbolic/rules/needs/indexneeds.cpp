@@ -217,7 +217,7 @@ void argNeeds(NodeContext &ctx)
         return;
     Dims others = *data;
     others.erase(others.begin() + std::ptrdiff_t(*axis));
-    if (std::ranges::none_of(others, [](Expr dim) { return dim.isConstant(0); }))
+    if (!hasNoElements(others))
         ctx.atLeast((*data)[*axis], 1, axisText(*axis, 0));
 }
 

@@ -3,6 +3,8 @@
 
 #include "model/symbolic/rules/values/valueaccess.h"
 
+#include <algorithm>
+
 namespace shapewright {
 
 const Dims *dimsOf(const NodeContext &context, std::size_t input)
@@ -72,6 +74,17 @@ void needVector(NodeContext &context, std::size_t input, Expr size)
 {
     if (needRank(context, input, 1))
         needSize(context, input, 0, size);
+}
+
+bool hasNoElements(const Dims &dims)
+{
+    return std::ranges::any_of(dims, [](Expr dim) { return dim.isConstant(0); });
+}
+
+void needScalar(NodeContext &context, std::size_t input)
+{
+    if (!context.hasFailed() && dimsOf(context, input) != nullptr)
+        (void)needRank(context, input, 0);
 }
 
 void needOneElement(NodeContext &context, std::size_t input)

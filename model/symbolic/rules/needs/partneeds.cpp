@@ -90,7 +90,7 @@ void padNeeds(NodeContext &ctx)
     if (!axes || pads.size() != 2 * axes->size())
         return;
     ExprPool &pool = ctx.pool();
-    const bool isEmpty = std::ranges::any_of(*data, [](Expr dim) { return dim.isConstant(0); });
+    const bool isEmpty = hasNoElements(*data);
     const bool isFull = std::ranges::all_of(*data, [&](Expr dim) { return pool.isAtLeast(dim, 1); });
     for (std::size_t i = 0; i < axes->size(); ++i) {
         const Expr before = pads[i];
@@ -204,7 +204,7 @@ void resizeNeeds(NodeContext &ctx)
     if (ctx.text("coordinate_transformation_mode") == "tf_crop_and_resize" && region != nullptr &&
         region->size() == 1 && !region->front().isConstant(std::int64_t(2 * data->size())))
         needSize(ctx, 1, 0, std::int64_t(2 * axes->size()));
-    if (std::ranges::any_of(*data, [](Expr dim) { return dim.isConstant(0); }))
+    if (hasNoElements(*data))
         return;
     const auto sizes = ctx.hasInput(3) ? ctx.sizes(3) : std::nullopt;
     for (std::size_t i = 0; sizes && sizes->size() == axes->size() && i < axes->size(); ++i)

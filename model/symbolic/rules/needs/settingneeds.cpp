@@ -14,14 +14,10 @@ void oneElementNeeds(NodeContext &ctx)
     (needOneElement(ctx, Inputs), ...);
 }
 
-// ONNX Runtime takes no list of one here.
 template <std::size_t... Inputs>
-void needScalars(NodeContext &ctx)
+void scalarNeeds(NodeContext &ctx)
 {
-    const auto needScalar = [&ctx](std::size_t input) {
-        return dimsOf(ctx, input) == nullptr || needRank(ctx, input, 0);
-    };
-    (void)(needScalar(Inputs) && ...);
+    (needScalar(ctx, Inputs), ...);
 }
 
 } // namespace
@@ -43,7 +39,7 @@ void addSettingNeeds(RuleTable &table)
         table[std::string("com.microsoft.") + name].needs = oneElementNeeds<1, 2, 3, 4>;
     // Those of both inputs, and of the output.
     for (const char *name : {"QLinearAdd", "QLinearMul"})
-        table[std::string("com.microsoft.") + name].needs = needScalars<1, 2, 4, 5, 6, 7>;
+        table[std::string("com.microsoft.") + name].needs = scalarNeeds<1, 2, 4, 5, 6, 7>;
 }
 
 } // namespace shapewright
