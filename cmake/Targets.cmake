@@ -15,6 +15,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     # … and strings put together with + or prepended to (GCC bug 105651) where it optimizes much.
     target_compile_options(shapewright_options INTERFACE "$<$<CONFIG:Release>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds;-Wno-alloc-size-larger-than>")
 endif()
+# GCC looks for memory that it can use again, each time through all that a precompiled header brings along: a seventh of
+# the time. Rooms compiled as one need 0.9 GB without that, and 0.8 with it.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(shapewright_options INTERFACE "SHELL:--param ggc-min-heapsize=2097152")
+endif()
 # Clang reports what the standard library's own stable_sort calls.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     target_compile_options(shapewright_options INTERFACE -Wno-deprecated-declarations)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "app/cli/openedmodel.h"
+#include "app/cli/testing.h"
 #include "app/cli/testreportlines.h"
 #include "app/cli/texts.h"
 #include "app/cli/texttable.h"

@@ -6,6 +6,7 @@
 #include "app/cli/fixoutput.h"
 #include "app/cli/fixtesting.h"
 #include "app/cli/folding.h"
+#include "app/cli/openedmodel.h"
 #include "app/cli/problemlines.h"
 #include "app/cli/texts.h"
 #include "model/edits/sizeranges.h"

@@ -8,6 +8,7 @@
 #include "model/graphedits/editedmodel.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/inference/propagationstate.h"
+#include "model/shape/tables/graphshapes.h"
 
 #include <algorithm>
 
@@ -39,8 +40,7 @@ bool isAsPlanned(const std::shared_ptr<const ModelGraph> &graph, const SizePlan 
     PropagationState state(graph);
     if (!state.update(resolveEdits(*graph, {}), job))
         return false;
-    const ShapeTable table = state.table();
-    if (table.hasErrors())
+    if (std::ranges::any_of(state.problems(), &Problem::isError))
         return false;
     for (std::uint32_t i = 0; i < graph->main().values.size(); ++i) {
         const auto was = plan.graph().valueNamed(mainGraph, graph->main().values[i].name);
@@ -48,7 +48,7 @@ bool isAsPlanned(const std::shared_ptr<const ModelGraph> &graph, const SizePlan 
             continue;
         const SymbolicType &before = plan.state().known(*was).type;
         const auto planned = plan.newDims(*was);
-        const auto &now = table.at({mainGraph, i}).type.shape;
+        const auto now = state.shapeOf({mainGraph, i}).type.shape;
         if (!now || !before.hasRank || plan.computed(*was) != nullptr)
             continue;
         if (now->size() != before.dims.size())

@@ -4,6 +4,7 @@
 #include "model/adapt/adaptobstacle.h"
 #include "model/adapt/carried.h"
 #include "model/adapt/nodechange.h"
+#include "model/graph/modelgraph.h"
 #include "model/symbolic/nodecontext.h"
 
 #include <functional>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/adapt/sizing.h"
 
+#include "model/adapt/reshapenumbers.h"
 #include "model/graph/graphnesting.h"
 #include "model/shape/inference/propagationstate.h"
 

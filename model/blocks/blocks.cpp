@@ -7,6 +7,7 @@
 #include "model/blocks/nodesequence.h"
 #include "model/blocks/repetitions.h"
 #include "model/blocks/variants.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <algorithm>
 #include <iterator>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // A part of the main graph that people know by a name, or that repeats.
 struct Block {
@@ -52,7 +53,7 @@ struct Block {
     std::size_t typical = 0;                           // the instance that the others are compared with
     std::vector<Variant> variants;                     // in order
     std::vector<Block> parts;                          // of the typical instance, in order; empty or all of its nodes
-    bool hasModules = false; // its parts are told by the names of nodes alone, where a person made modules of them
+    bool hasModules = false;     // its parts are told by the names of nodes alone, where a person made modules of them
     std::vector<Block> repeated; // of what is equal in two models: what repeats in it, if that is most of it
 
     [[nodiscard]] const std::vector<std::uint32_t> &nodes() const { return instances[typical]; }

@@ -7,6 +7,7 @@
 #include "model/run/testrun/testfile.h"
 #include "model/save/scratchfolder.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <string_view>
 #include <unordered_set>

@@ -3,7 +3,6 @@
 
 #include "model/compare/matching.h"
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -15,6 +14,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // One thing in which a second model differs from a first one.
 struct ModelDifference {

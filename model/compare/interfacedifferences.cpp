@@ -8,6 +8,7 @@
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/valuetype.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #include "model/graph/tensorplace.h"
 #include "model/graphedits/editedmodel.h"
 #include "model/onnx/modelfile.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <algorithm>
 #include <map>
@@ -338,6 +339,20 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> MergedGraph::symbols() const
+{
+    std::vector<std::string> symbols;
+    for (const ValueId input : graph->main().inputs) {
+        for (const ShapeTable *table : {before.get(), after.get()}) {
+            for (const Dim &dim : table->at(input).type.dims()) {
+                if (dim.isParam() && std::ranges::find(symbols, dim.param()) == symbols.end())
+                    symbols.push_back(dim.param());
+            }
+        }
+    }
+    return symbols;
+}
 
 Result<MergedGraph> mergeGraphs(const ModelGraph &a, const ModelGraph &b,
                                 std::shared_ptr<const ModelComparison> comparison, const JobContext &job)

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -60,6 +61,8 @@ struct MergedGraph {
         return found != inner.end() ? found->second : Part::Equal;
     }
     [[nodiscard]] Part partOf(ValueId value) const { return values[value.index]; }
+    // Of its inputs' dims in both models.
+    [[nodiscard]] std::vector<std::string> symbols() const;
 };
 
 // Errors: those of editedModel().

@@ -6,6 +6,7 @@
 #include "model/graphedits/foldneeds.h"
 #include "model/graphedits/foldobstacles.h"
 #include "model/graphedits/weightconstants.h"
+#include "model/shape/inference/propagationstate.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -17,6 +17,7 @@ class TensorProto;
 namespace shapewright {
 
 class FileBytes;
+class PropagationState;
 
 // The constant that a value may become, or why it does not.
 struct KnownConstant {

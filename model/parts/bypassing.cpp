@@ -5,6 +5,7 @@
 #include "model/graph/nodetext.h"
 #include "model/graph/tensorplace.h"
 #include "model/graph/walk.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 
 #include <onnx/defs/schema.h>

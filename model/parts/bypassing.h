@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/parts/parts.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <cstdint>
 #include <map>

@@ -5,6 +5,7 @@
 #include "model/graphedits/constants.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -4,7 +4,6 @@
 #include "model/graphedits/graphedits.h"
 #include "model/parts/bypassing.h"
 #include "model/parts/parts.h"
-#include "model/shape/tables/shapetable.h"
 
 namespace shapewright::parts {
 

@@ -11,6 +11,7 @@
 #include "model/parts/headedits.h"
 #include "model/parts/settings.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <onnx/onnx_pb.h>
 

@@ -5,7 +5,6 @@
 #include "model/edits/shapeedits.h"
 #include "model/preview/graphorigins.h"
 #include "model/save/save.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -14,6 +13,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // A model that was adapted, or could not be, with its shapes under edits. An immutable value.
 struct AdaptedShapes : GraphOrigins {

@@ -3,7 +3,6 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/readiness/provider.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // The place before the first nodes that a provider does not support.
 struct CutAway {

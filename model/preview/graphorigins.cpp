@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/preview/graphorigins.h"
 
+#include "model/shape/tables/shapetable.h"
+
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>

@@ -3,7 +3,6 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/graphedits/nodeorigins.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <map>
 #include <memory>
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // How a graph that edits made of another one is told by the nodes and values of that one, which a person knows.
 struct GraphOrigins {

@@ -2,6 +2,7 @@
 #include "model/preview/partsshapes.h"
 
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <utility>
 

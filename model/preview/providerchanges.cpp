@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/preview/providerchanges.h"
 
+#include "model/shape/tables/shapetable.h"
+
 namespace shapewright {
 
 namespace {

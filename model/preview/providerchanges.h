@@ -3,7 +3,6 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/readiness/readiness.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // What an execution provider takes of a model before and after edits of its graph.
 struct ProviderChange {

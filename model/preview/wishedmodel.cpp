@@ -7,6 +7,7 @@
 #include "model/save/save.h"
 #include "model/save/splice.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <utility>
 
@@ -44,6 +45,11 @@ const GraphOrigins *WishedModel::origins() const
     if (adapted && adapted->isPossible())
         return adapted.get();
     return parts.get();
+}
+
+bool WishedModel::hasErrors() const
+{
+    return after->hasErrors();
 }
 
 Result<WishedModel> wishedModel(const std::shared_ptr<const ModelGraph> &graph, const ModelEdits &edits,

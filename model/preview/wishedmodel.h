@@ -5,7 +5,6 @@
 #include "model/graphedits/fold.h"
 #include "model/preview/adaptedshapes.h"
 #include "model/preview/nodefates.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -14,6 +13,8 @@
 #include <optional>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // What a person's wishes make of a model: the graph that a save writes under the edits of shapes, and what led to it.
 // An immutable value, derived from a model and its edits.
@@ -34,6 +35,8 @@ struct WishedModel {
     // How what is adapted or taken is told by `original`; null if that is neither.
     [[nodiscard]] const GraphOrigins *origins() const;
     [[nodiscard]] bool isChanged() const { return graph != original; }
+    // Whether the edits of shapes do not fit `graph`.
+    [[nodiscard]] bool hasErrors() const;
 };
 
 // `unwished` are the shapes of the model under the edits without the wishes; `parts` and `adapted` what these wishes

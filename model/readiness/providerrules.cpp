@@ -2,6 +2,7 @@
 #include "model/readiness/providerrules.h"
 
 #include "model/edits/shapeedits.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 
 #include <algorithm>
@@ -95,6 +96,11 @@ std::optional<Blocker> ProviderRules::operatorBlocker(NodeId id) const
             return Blocker{.reason = Reason::Opset, .node = id, .args = {std::to_string(rule.restriction->minOpset)}};
     }
     return {};
+}
+
+std::size_t ProviderRules::rankOf(ValueId id) const
+{
+    return m_facts.table().at(id).type.shape->size();
 }
 
 std::string ProviderRules::attributeOf(NodeId id, const std::string &name) const

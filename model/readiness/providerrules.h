@@ -51,7 +51,7 @@ private:
     [[nodiscard]] std::optional<Blocker> dimBlocker(NodeId id, const Shown &shown, std::size_t axis) const;
     [[nodiscard]] std::string attributeOf(NodeId id, const std::string &name) const;
     [[nodiscard]] Blocker about(NodeId id, Blocker::Reason reason, const Shown &shown) const;
-    [[nodiscard]] std::size_t rankOf(ValueId id) const { return m_facts.table().at(id).type.shape->size(); }
+    [[nodiscard]] std::size_t rankOf(ValueId id) const;
 
     const Provider &m_provider;
     const ReadinessFacts &m_facts;

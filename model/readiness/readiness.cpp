@@ -3,6 +3,7 @@
 
 #include "model/graph/walk.h"
 #include "model/readiness/providerrules.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/dimexpression.h"
 
 #include <algorithm>

@@ -8,6 +8,7 @@
 #include "model/graph/walk.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/reasons/opensizes.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <onnx/defs/schema.h>
 

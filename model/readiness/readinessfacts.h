@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <cstdint>
 #include <optional>
@@ -16,6 +15,8 @@ class OpSchema;
 }
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // The facts about a model under some edits that matter to any execution provider, computed once for all of them. It
 // refers to its arguments, which must outlive it. Immutable.

@@ -4,6 +4,8 @@
 #include "model/shape/fixes/commonsizes.h"
 #include "model/shape/fixes/fixes.h"
 #include "model/shape/propagation/propagation.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/shape/tables/workingsizes.h"
 
 #include <algorithm>
 

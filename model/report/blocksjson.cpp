@@ -3,6 +3,7 @@
 
 #include "model/blocks/blockfacts.h"
 #include "model/report/jsonforms.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 #include "model/wording/blockwording.h"
 

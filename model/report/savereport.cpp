@@ -6,6 +6,7 @@
 #include "model/report/filehash.h"
 #include "model/report/jsonforms.h"
 #include "model/save/savespace.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 

@@ -3,7 +3,6 @@
 
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -14,6 +13,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // A declared type that a save changes. It belongs to a graph input, graph output or value_info of any graph or
 // function.

@@ -5,6 +5,7 @@
 #include "model/onnx/typeproto.h"
 #include "model/onnx/wire.h"
 #include "model/save/valueinfowriter.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 #include "model/search/search.h"
 
 #include "model/search/foldedtext.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <algorithm>
 #include <string_view>

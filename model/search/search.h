@@ -3,7 +3,6 @@
 
 #include "model/search/searchindex.h"
 #include "model/search/searchquery.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // What matched in a hit, as bits.
 namespace Matched {

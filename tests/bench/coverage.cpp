@@ -3,6 +3,7 @@
 // inputs are fixed, by model and by the operator that caused it. Without arguments it reads the corpus.
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/inputsymbols.h"
 #include "tests/support/shapesunder.h"
 #include "tests/support/testmodels.h"

@@ -6,6 +6,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/propagation/propagation.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/exposedmodel.h"
 #include "tests/support/inputsymbols.h"
 

@@ -105,14 +105,8 @@ void CompareWindow::showModels(ComparedModels models)
     m_b = ComparedSide::model(m_b.name, m_models->b);
     const MergedGraph &merged = *m_models->merged;
     m_symbols.clear();
-    for (const ValueId input : merged.graph->main().inputs) {
-        for (const ShapeTable *table : {merged.before.get(), merged.after.get()}) {
-            for (const Dim &dim : table->at(input).type.dims()) {
-                if (dim.isParam() && !m_symbols.contains(toQString(dim.param())))
-                    m_symbols.append(toQString(dim.param()));
-            }
-        }
-    }
+    for (const std::string &symbol : merged.symbols())
+        m_symbols.append(toQString(symbol));
     applyTheme();
     showPill();
     m_status->setTexts(sizesText(*m_models), matchText(*m_models));

@@ -6,6 +6,7 @@
 #include "app/gui/document/sharedpropagation.h"
 #include "app/gui/jobs/outcome.h"
 #include "model/onnx/modelfile.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/wording/adaptwording.h"
 #include "model/wording/wording.h"
 

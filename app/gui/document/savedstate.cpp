@@ -2,6 +2,9 @@
 #include "app/gui/document/savedstate.h"
 
 #include "model/edits/sizeranges.h"
+#include "model/preview/partsshapes.h"
+#include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <algorithm>
 #include <iterator>
@@ -21,9 +24,9 @@ Result<PanelState> savedState(const PanelState &state, const JobContext &job)
     if (!table)
         return tl::unexpected(table.error());
     auto after = std::make_shared<ShapeTable>(**table);
-    const std::vector<Problem> own = std::exchange(after->problems, state.after->problems);
+    const std::vector<Problem> own = std::exchange(after->problems, state.problems());
     std::ranges::copy_if(own, std::back_inserter(after->problems), [&state](const Problem &problem) {
-        const std::vector<Problem> &known = state.after->problems;
+        const std::vector<Problem> &known = state.problems();
         return problem.isError() && std::ranges::find(known, problem) == known.end();
     });
     saved.after = std::move(after);

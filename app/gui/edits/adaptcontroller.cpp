@@ -5,6 +5,7 @@
 #include "app/gui/window/notices.h"
 #include "app/gui/window/workspace.h"
 #include "model/editing/suggestededits.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/wording/adaptwording.h"
 #include "views/panels/results/resulttabs.h"
 #include "views/panels/shapes/shapespanel.h"

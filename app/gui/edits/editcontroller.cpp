@@ -45,7 +45,7 @@ EditController::EditController(Document &document, Workspace &workspace, Actions
 // The first one that decides which branch runs.
 void EditController::askInputValue()
 {
-    const std::vector<Problem> &problems = m_document.state().after->problems;
+    const std::vector<Problem> &problems = m_document.state().problems();
     const auto choice = std::ranges::find(problems, Problem::Code::ValueChoosesBranch, &Problem::code);
     if (choice != problems.end() && !choice->args.empty())
         m_workspace.shapes().editValue(toQString(choice->args[0]));

@@ -39,8 +39,7 @@ QString skippedText(const std::vector<SkippedEdit> &skipped)
 
 OverridesDialog::OverridesDialog(const PanelState &state, QWidget *parent)
     : QDialog(parent), m_overrides(overridesOf(*state.graph, state.edits)), m_model(state.graph->file().path()),
-      m_hasErrors(state.after->hasErrors()), m_targets(new QListWidget), m_skipped(new QLabel),
-      m_code(new QPlainTextEdit)
+      m_hasErrors(state.hasErrors()), m_targets(new QListWidget), m_skipped(new QLabel), m_code(new QPlainTextEdit)
 {
     setObjectName(QStringLiteral("overridesDialog"));
     setWindowTitle(tr("Free dimension overrides"));

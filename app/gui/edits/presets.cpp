@@ -2,6 +2,7 @@
 #include "app/gui/edits/presets.h"
 
 #include "app/gui/edits/editfiles.h"
+#include "model/edits/editsfile.h"
 
 #include <QCollator>
 #include <QDir>

@@ -4,6 +4,7 @@
 #include "app/gui/edits/editfiles.h"
 #include "app/gui/edits/presets.h"
 #include "app/gui/jobs/serialworker.h"
+#include "model/edits/editsfile.h"
 #include "model/edits/edittext.h"
 #include "model/wording/wording.h"
 

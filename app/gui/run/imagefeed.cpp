@@ -260,7 +260,7 @@ Result<ConvertedImage> makeNpy(const Source &source, const PanelState &state, co
     const auto image = readImage(path);
     if (!image)
         return tl::unexpected(image.error());
-    const ValueType &type = state.after->at(*value).type;
+    const ValueType &type = state.shapeAfter(*value).type;
     const bool isBytes = elemTypeName(type.elemType) == "uint8"; // other ranges do not fit into uint8
     const Range range = rangeOf(isBytes ? ImageSource::Range::Bytes : source.image.range);
     const auto fitted = fittedImage(*image, type, range, path);

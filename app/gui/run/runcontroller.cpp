@@ -3,6 +3,8 @@
 
 #include "app/gui/run/imagefeed.h"
 #include "model/onnx/modelfile.h"
+#include "model/preview/adaptedshapes.h"
+#include "model/preview/partsshapes.h"
 #include "model/run/check/blame.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/testrun/testfile.h"

@@ -13,6 +13,7 @@
 #include "model/run/check/faultynodes.h"
 #include "model/run/runner/runtimefacts.h"
 #include "model/save/scratchfolder.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/wording/runwording.h"
 #include "model/wording/wording.h"
 #include "views/graph/picture/displaytext.h"
@@ -117,7 +118,7 @@ void TestController::run()
     if (!m_document.isUpToDate() || m_runs.isRunning())
         return;
     const PanelState &state = m_document.state();
-    const auto errors = std::ranges::count(state.after->problems, Severity::Error, &Problem::severity);
+    const auto errors = std::ranges::count(state.problems(), Severity::Error, &Problem::severity);
     if (errors == 0)
         return m_runs.run(state);
     m_notices.ask(invalidRun,
@@ -148,8 +149,8 @@ void TestController::askSizes()
 void TestController::showValueChoices()
 {
     const TestSettings &settings = m_runs.settings();
-    const bool isOpen = m_document.isOpen() && settings.inputData.isEmpty() && settings.inputFills.isEmpty();
-    m_panel.showValueChoices(isOpen ? valueChoicesText(*m_document.state().after) : QString());
+    const bool isOpen = settings.inputData.isEmpty() && settings.inputFills.isEmpty();
+    m_panel.showValueChoices(isOpen ? valueChoicesText(m_document.state().problems()) : QString());
 }
 
 void TestController::capture(const std::string &tensor)
@@ -192,8 +193,7 @@ void TestController::showResult(const Result<TestReport> &result)
 // dynamic ran at some size.
 void TestController::showConditions()
 {
-    m_panel.showWarning(m_tested.after->hasErrors() ? tr("The model is invalid with these sizes; see Problems.")
-                                                    : QString());
+    m_panel.showWarning(m_tested.hasErrors() ? tr("The model is invalid with these sizes; see Problems.") : QString());
     QStringList others;
     for (const std::vector<SizeAt> &sizes : m_runs.otherSizes())
         others.append(tr("with %1").arg(displayText(describe(sizes))));

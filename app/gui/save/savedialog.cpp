@@ -87,7 +87,7 @@ void SaveDialog::grow()
 // A model with errors is saved only if the person checks this box.
 void SaveDialog::addForceOption(QVBoxLayout &layout, const PanelState &state)
 {
-    if (!state.after->hasErrors())
+    if (!state.hasErrors())
         return;
     m_despiteErrors = new QCheckBox(tr("Save although the model is invalid with these shapes"), this);
     m_despiteErrors->setObjectName(QStringLiteral("saveDespiteErrors"));
@@ -129,7 +129,7 @@ void SaveDialog::addFoldOption(QVBoxLayout &layout, const SaveProposal &proposal
 {
     if (!proposal.folded)
         return;
-    m_foldedWorks = !proposal.folded->after->hasErrors();
+    m_foldedWorks = !proposal.folded->hasErrors();
     m_fold = new QCheckBox(tr("&Fold constant nodes"), this);
     m_fold->setObjectName(QStringLiteral("saveFold"));
     m_fold->setChecked(proposal.state.wishes.fold.has_value());

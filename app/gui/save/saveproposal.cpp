@@ -2,8 +2,10 @@
 #include "app/gui/save/saveproposal.h"
 
 #include "app/gui/document/savedstate.h"
+#include "model/onnx/modelfile.h"
 #include "model/process/samples.h"
 #include "model/report/savereport.h"
+#include "model/shape/propagation/propagate.h"
 
 #include <QFileInfo>
 #include <QStandardPaths>
@@ -19,13 +21,12 @@ namespace {
 // Whether the saved file depends on SaveOptions::keepDeclarations.
 Result<bool> correctsDeclarations(const PanelState &state, const SavePlan &plan)
 {
-    const ShapeTable &table = *state.after;
     const auto isContradiction = [](const Problem &problem) {
         return problem.code == Problem::Code::DeclaredContradiction;
     };
-    if (std::ranges::none_of(table.problems, isContradiction))
+    if (std::ranges::none_of(state.problems(), isContradiction))
         return false;
-    const auto keeping = planSave(*state.graph, state.edits, table, {.keepDeclarations = true});
+    const auto keeping = planSave(*state.graph, state.edits, *state.after, {.keepDeclarations = true});
     if (!keeping)
         return tl::unexpected(keeping.error());
     return keeping->replacements != plan.replacements;
@@ -37,8 +38,8 @@ QString sizesInName(const PanelState &state)
 {
     constexpr qsizetype longest = 40;
     for (const ValueId input : state.graph->main().inputs) {
-        const std::optional<Shape> &before = state.before->at(input).type.shape,
-                                   &after = state.after->at(input).type.shape;
+        const std::optional<Shape> &before = state.shapeBefore(input).type.shape,
+                                   &after = state.shapeAfter(input).type.shape;
         if (!after || after->empty() || before == after || std::ranges::any_of(*after, &Dim::isDynamic))
             continue;
         QStringList sizes;

@@ -158,7 +158,7 @@ void SaveSummary::addProblems(const PanelState &state)
 {
     QStringList errors;
     std::size_t warnings = 0;
-    for (const Problem &problem : state.after->problems) {
+    for (const Problem &problem : state.problems()) {
         if (problem.severity == Severity::Error)
             errors.append(describe(problem, *state.graph));
         warnings += problem.severity == Severity::Warning ? 1 : 0;

@@ -266,10 +266,10 @@ void MainWindow::showStatus()
     const int total = dimensions.freeCount();
     const int ranges = dimensions.rangeCount();
     const int fixed = dimensions.fixedCount() - ranges; // the file holds no range
-    const int errors = int(std::ranges::count_if(state.after->problems, &Problem::isError));
+    const int errors = int(std::ranges::count_if(state.problems(), &Problem::isError));
     const int outputs = int(std::ranges::count_if(state.graph->main().outputs, [&state](ValueId output) {
-        const std::optional<Shape> &shape = state.after->at(output).type.shape;
-        return state.after->at(output).type.isTensor() && (!shape || std::ranges::any_of(*shape, &Dim::isDynamic));
+        const std::optional<Shape> &shape = state.shapeAfter(output).type.shape;
+        return state.shapeAfter(output).type.isTensor() && (!shape || std::ranges::any_of(*shape, &Dim::isDynamic));
     }));
     QString whole = tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed - ranges);
     QString brief = tr("%1 of %2 fixed").arg(fixed).arg(total);

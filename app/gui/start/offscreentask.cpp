@@ -129,7 +129,7 @@ void OffscreenTask::exportPicture()
 
 void OffscreenTask::finishWithEditStatus()
 {
-    const bool hasErrors = m_window.document().isOpen() && m_window.document().state().after->hasErrors();
+    const bool hasErrors = m_window.document().state().hasErrors();
     finish(hasErrors ? 1 : 0, hasErrors ? tr("The edits do not fit the model; see the picture.") : QString());
 }
 

@@ -4,6 +4,7 @@
 #include "app/gui/window/statuspill.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/panelstate.h"
+#include "views/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

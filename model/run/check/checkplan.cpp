@@ -4,6 +4,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/run/check/lightmodel.h"
 #include "model/run/feeds/randomvalues.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <QFileInfo>
 

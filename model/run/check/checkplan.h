@@ -3,11 +3,12 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/run/testrun/testrun.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // Makes a run also check the values that nodes of the main graph produce, in batches. A batch has at most 512 MB, or a
 // quarter of the run's memory limit, as far as the sizes are known. Values that cannot be checked are listed with the

@@ -5,7 +5,6 @@
 #include "model/graph/modelgraph.h"
 #include "model/run/check/testsettings.h"
 #include "model/run/testrun/testrun.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -14,6 +13,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // Makes a run also run the model's own file and compare the outputs. Edits become free dimension overrides if possible:
 // that is, names and denotations to which the edits give one number on all axes that have them. Outputs that depend on

@@ -3,7 +3,6 @@
 
 #include "model/adapt/adapt.h"
 #include "model/run/testrun/testrun.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <QString>
 
@@ -14,6 +13,7 @@
 
 namespace shapewright {
 
+struct ShapeTable;
 struct TestSettings;
 
 // The runs that show what adapting a model made of it. For rows: the adapted file with 1, 2 and 5 of them, or with the

@@ -3,6 +3,7 @@
 
 #include "model/onnx/tensorreader.h"
 #include "model/run/feeds/fedsizes.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/valuetype.h"
 
 #include <onnx/onnx_pb.h>

@@ -3,13 +3,14 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/run/testrun/testrun.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/result.h"
 
 #include <cstdint>
 #include <string>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // The memory that a test run needs, in bytes, as far as shapes are known beforehand.
 struct RunEstimate {

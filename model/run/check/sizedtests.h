@@ -3,7 +3,6 @@
 
 #include "model/edits/sizeranges.h"
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // Numbers in place of the ranges of edits, and the shapes that follow. A model with ranges is tested with each of them.
 struct SizedTest {

@@ -4,6 +4,7 @@
 #include "model/edits/edittext.h"
 #include "model/run/check/checkplan.h"
 #include "model/run/check/originalrun.h"
+#include "model/run/check/runestimate.h"
 #include "model/run/feeds/inputsources.h"
 #include "model/types/text.h"
 

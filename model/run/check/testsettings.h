@@ -5,13 +5,14 @@
 #include "model/graph/modelgraph.h"
 #include "model/run/feeds/inputfeeds.h"
 #include "model/run/testrun/testrun.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
 #include <QStringList>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // A person's settings of a test run.
 struct TestSettings {

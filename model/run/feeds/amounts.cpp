@@ -2,6 +2,7 @@
 #include "model/run/feeds/amounts.h"
 
 #include "model/run/feeds/feedtext.h"
+#include "model/shape/tables/shapetable.h"
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>

@@ -3,13 +3,14 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/run/feeds/fedsizes.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // A number that an operator takes as a length, a step, a scale or a parameter of a search. Whether the node can run
 // depends on it, so zeros or random numbers would not do.

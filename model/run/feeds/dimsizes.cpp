@@ -3,6 +3,8 @@
 
 #include "model/edits/shapeedits.h"
 #include "model/run/feeds/feedtext.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/shape/tables/workingsizes.h"
 #include "model/symbolic/dimexpression.h"
 
 namespace shapewright {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <cstdint>
 #include <map>
@@ -12,13 +11,15 @@
 
 namespace shapewright {
 
+struct ShapeTable;
+
 // The sizes at which a person wants dims to run that stay dynamic: by dim_param, or by `input[axis]` for an unknown
 // dim.
 using WantedSizes = std::map<std::string, std::int64_t>;
 
 // Chooses small sizes for the dims of graph inputs that a table leaves dynamic, so that the model can be run anyway. A
-// symbol gets the same size everywhere, and an expression over symbols gets its value. Sizes that are known to be invalid
-// are avoided. Wanted sizes go first.
+// symbol gets the same size everywhere, and an expression over symbols gets its value. Sizes that are known to be
+// invalid are avoided. Wanted sizes go first.
 class DimSizes
 {
 public:

@@ -9,6 +9,7 @@
 #include "model/run/feeds/fedsizes.h"
 #include "model/run/feeds/feedtext.h"
 #include "model/run/feeds/inputuses.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 
 #include <QFileInfo>

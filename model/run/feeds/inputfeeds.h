@@ -5,9 +5,10 @@
 #include "model/graph/modelgraph.h"
 #include "model/run/feeds/dimsizes.h"
 #include "model/run/testrun/testrun.h"
-#include "model/shape/tables/shapetable.h"
 
 namespace shapewright {
+
+struct ShapeTable;
 
 enum class FillKind { Zeros, Ones, Random };
 

@@ -2,6 +2,7 @@
 #include "model/run/feeds/inputuses.h"
 
 #include "model/run/feeds/amounts.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 
 #include <onnx/onnx_pb.h>

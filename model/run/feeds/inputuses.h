@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <cstdint>
 #include <optional>
@@ -10,6 +9,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // How a graph input is used, as far as that tells which values it may have.
 struct InputUses {

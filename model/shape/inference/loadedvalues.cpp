@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/loadedvalues.h"
 
+#include "model/graph/graphnesting.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/typeproto.h"

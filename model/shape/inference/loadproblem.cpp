@@ -3,6 +3,7 @@
 
 #include "model/onnx/typeproto.h"
 #include "model/shape/inference/loadinference.h"
+#include "model/shape/tables/graphshapes.h"
 
 #include <algorithm>
 #include <iterator>

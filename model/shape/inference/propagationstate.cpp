@@ -9,6 +9,7 @@
 #include "model/shape/inference/shownelements.h"
 #include "model/shape/inference/standardnotes.h"
 #include "model/shape/inference/unknownorigin.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/symbolictypes.h"
 
 #include <onnx/onnx_pb.h>

@@ -9,7 +9,6 @@
 #include "model/shape/inference/knownvalues.h"
 #include "model/shape/inference/nodeplans.h"
 #include "model/shape/inference/noderesults.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/exprpool.h"
 #include "model/symbolic/nodecontext.h"
 #include "model/types/job.h"
@@ -20,6 +19,9 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
+struct ValueShape;
 
 // The inferred types of all values of a model under some edits, and how to update them for other edits. Nodes are
 // inferred in topological order: by our own rule, or else by the inference function of their schema; a local function

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/inference/shownelements.h"
 
+#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/symbolictypes.h"
 
 #include <QString>

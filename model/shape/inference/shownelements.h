@@ -4,10 +4,11 @@
 #include "model/graph/modelgraph.h"
 #include "model/shape/inference/knownvalues.h"
 #include "model/shape/inference/nodeplans.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/exprpool.h"
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // Adds to the table the elements of small tensors that the nodes of a graph use as shapes, sizes, axes or starts.
 void addShownElements(GraphId id, const ModelGraph &model, const NodePlans &plans, const KnownValues &known,

@@ -4,6 +4,7 @@
 #include "model/onnx/typeproto.h"
 #include "model/shape/inference/schemainference.h"
 #include "model/shape/inference/standardshapes.h"
+#include "model/shape/tables/graphshapes.h"
 
 #include <algorithm>
 

@@ -4,13 +4,14 @@
 #include "model/edits/resolvededits.h"
 #include "model/graph/modelgraph.h"
 #include "model/shape/tables/dynamicdims.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
 #include <memory>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // Infers the shapes of all values of all graphs under the edits once. See Propagation::update() for errors.
 [[nodiscard]] Result<std::shared_ptr<const ShapeTable>> propagate(const ModelGraph &graph, const ShapeEdits &edits,

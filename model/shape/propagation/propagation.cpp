@@ -8,6 +8,7 @@
 #include "model/shape/inference/loadproblem.h"
 #include "model/shape/inference/propagationstate.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <algorithm>
 #include <iterator>

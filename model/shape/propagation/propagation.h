@@ -3,7 +3,6 @@
 
 #include "model/edits/resolvededits.h"
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/job.h"
 #include "model/types/result.h"
 
@@ -11,9 +10,10 @@
 
 namespace shapewright {
 
-class PropagationState;
 struct DimNeeds;
 struct Fix;
+class PropagationState;
+struct ShapeTable;
 struct UneditedFacts;
 
 // Infers the shapes of all values of all graphs of one model, and keeps them up to date with edits. An update infers

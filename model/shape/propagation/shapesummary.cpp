@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 
 #include "model/graph/walk.h"
 

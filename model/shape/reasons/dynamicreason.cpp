@@ -3,6 +3,7 @@
 
 #include "model/edits/resolvededits.h"
 #include "model/shape/reasons/opensizes.h"
+#include "model/shape/tables/shapetable.h"
 
 #include <algorithm>
 

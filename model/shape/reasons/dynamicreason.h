@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/shape/reasons/explanation.h"
-#include "model/shape/tables/shapetable.h"
 
 #include <optional>
 #include <set>
@@ -10,6 +9,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // Why a dim of a graph input or output stays dynamic under the edits.
 struct DynamicReason {

@@ -2,6 +2,7 @@
 #include "model/shape/reasons/explanation.h"
 
 #include "model/shape/inference/propagationstate.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/symbolictypes.h"
 
 #include <algorithm>

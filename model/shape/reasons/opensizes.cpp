@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shape/reasons/opensizes.h"
 
+#include "model/edits/shapeedits.h"
 #include "model/symbolic/dimexpression.h"
 
 #include <cctype>

@@ -2,6 +2,7 @@
 #include "model/shape/tables/dynamicdims.h"
 
 #include "model/edits/editcontext.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/symbolic/dimexpression.h"
 #include "model/types/text.h"
 

@@ -3,7 +3,6 @@
 
 #include "model/edits/shapeedits.h"
 #include "model/graph/modelgraph.h"
-#include "model/shape/tables/shapetable.h"
 #include "model/types/suggestion.h"
 
 #include <optional>
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // The dimensions that make a model dynamic: its symbols, the unknown dims of its inputs, and inputs of unknown rank.
 struct DynamicDims {

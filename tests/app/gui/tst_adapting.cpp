@@ -4,6 +4,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/edits/adoptedits.h"
 #include "app/gui/navigate/navigator.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/app/cli/clirun.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/gui/document/document.h"
+#include "model/shape/tables/shapetable.h"
 
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"

@@ -5,6 +5,7 @@
 #include "model/editing/axisedits.h"
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"

@@ -6,6 +6,7 @@
 #include "app/gui/navigate/navigator.h"
 #include "app/gui/save/savedialog.h"
 #include "app/gui/start/windows.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/app/cli/clirun.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"

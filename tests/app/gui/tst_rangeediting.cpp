@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A range in the window: typed, shown, taken back, tested, saved.
 #include "model/onnx/modelfile.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 #include "tests/app/gui/guifixture.h"
 #include "tests/support/modelbuilder.h"

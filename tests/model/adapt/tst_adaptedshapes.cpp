@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // An adapted model told by the values and nodes of the model that a person knows.
 #include "model/preview/adaptedshapes.h"
+#include "model/shape/tables/shapetable.h"
 
 #include "model/preview/wishedmodel.h"
 #include "model/shape/propagation/propagate.h"

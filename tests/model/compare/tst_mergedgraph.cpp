@@ -2,6 +2,7 @@
 #include "model/compare/equalstretches.h"
 #include "model/compare/mergedgraph.h"
 #include "model/graph/tensorplace.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"

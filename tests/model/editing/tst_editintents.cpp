@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/editing/editintents.h"
+#include "model/shape/tables/shapetable.h"
 
 #include "model/editing/axisedits.h"
 #include "model/editing/dimlinks.h"

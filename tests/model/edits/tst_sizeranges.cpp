@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/sizeranges.h"
+#include "model/shape/tables/shapetable.h"
 
 #include "model/edits/edittext.h"
 #include "model/shape/propagation/propagate.h"

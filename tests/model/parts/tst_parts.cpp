@@ -4,6 +4,7 @@
 #include "model/parts/parts.h"
 #include "model/save/save.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"

@@ -2,6 +2,7 @@
 #include "model/edits/edittext.h"
 #include "model/edits/suggestiontext.h"
 #include "model/readiness/sizestofix.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/model/readiness/readinessmodels.h"
 #include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"

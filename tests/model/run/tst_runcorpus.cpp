@@ -8,6 +8,7 @@
 #include "model/run/check/originalrun.h"
 #include "model/run/feeds/inputfeeds.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/wording/wording.h"
 #include "tests/support/registertest.h"
 #include "tests/support/runonce.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/save.h"
+#include "model/shape/tables/shapetable.h"
 
 #include "model/edits/resolvededits.h"
 #include "model/onnx/modelfile.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/edittext.h"
 #include "model/shape/fixes/commonsizes.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/shape/tables/workingsizes.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/shapesunder.h"

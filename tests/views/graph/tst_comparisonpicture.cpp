@@ -2,6 +2,7 @@
 // The picture of two models that are compared.
 #include "model/compare/equalstretches.h"
 #include "model/compare/mergedgraph.h"
+#include "model/shape/tables/graphshapes.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"

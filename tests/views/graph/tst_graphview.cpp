@@ -2,6 +2,7 @@
 #include "model/layout/plan.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of the picture for nodes, values and problems, and how they are highlighted.
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/views/graph/shownpicture.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/registertest.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/graph/picture/shapelabel.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/editing/suggestededits.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/wording/explanationwording.h"
 #include "tests/support/registertest.h"
 #include "tests/views/panels/panelfixture.h"

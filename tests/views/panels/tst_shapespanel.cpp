@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/registertest.h"
 #include "tests/views/panels/shapespanelfixture.h"
 #include "views/panels/fields/fieldmodel.h"

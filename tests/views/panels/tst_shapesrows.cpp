@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/editing/editintents.h"
+#include "model/shape/tables/shapetable.h"
 #include "tests/support/registertest.h"
 #include "tests/views/panels/shapespanelfixture.h"
 #include "views/panels/cells/panelheading.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/boxlook.h"
 
+#include "model/shape/tables/shapetable.h"
+
 #include <algorithm>
 #include <cmath>
 

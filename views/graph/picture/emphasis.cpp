@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/emphasis.h"
 
+#include "model/shape/tables/shapetable.h"
 #include "views/graph/picture/measuredgraph.h"
 #include "views/graph/picture/shapelabel.h"
 #include "views/panels/panelstate.h"

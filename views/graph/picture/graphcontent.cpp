@@ -3,6 +3,7 @@
 
 #include "model/blocks/blockfacts.h"
 #include "model/graph/graphnesting.h"
+#include "model/graph/modelfacts.h"
 #include "model/graph/operatordocs.h"
 #include "model/graph/shapeinputs.h"
 #include "model/graph/tensorplace.h"

@@ -2,6 +2,7 @@
 #include "views/graph/picture/measuredgraph.h"
 
 #include "model/compare/mergedgraph.h"
+#include "model/shape/tables/shapetable.h"
 #include "views/graph/picture/boxlook.h"
 #include "views/graph/picture/shapelabel.h"
 

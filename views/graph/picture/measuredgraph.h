@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/layout/layout.h"
-#include "model/shape/tables/shapetable.h"
 #include "views/graph/picture/graphcontent.h"
 #include "views/graph/picture/picturefonts.h"
 #include "views/theme/theme.h"
@@ -16,6 +15,8 @@
 #include <vector>
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // Names a graph of a model that is to be shown, and how.
 struct GraphToMeasure {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/picturehit.h"
 
+#include "model/shape/tables/shapetable.h"
 #include "model/wording/wording.h"
 #include "views/graph/picture/boxdescription.h"
 #include "views/graph/picture/displaytext.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/picturelooks.h"
 
+#include "model/shape/tables/shapetable.h"
 #include "views/graph/picture/displaytext.h"
 
 #include <algorithm>

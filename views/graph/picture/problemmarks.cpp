@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/problemmarks.h"
 
+#include "model/shape/tables/shapetable.h"
+
 #include <algorithm>
 
 namespace shapewright {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/graph/picture/shapelabel.h"
 
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/cells/chips.h"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/shape/tables/shapetable.h"
+#include "model/symbolic/expr.h"
 
 #include <QList>
 #include <QString>
 #include <QStringList>
 
 namespace shapewright {
+
+struct SmallElements;
+struct ValueShape;
 
 // The text of a shape on an edge, in pieces that are drawn differently.
 struct ShapeLabel {

@@ -3,7 +3,6 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/layout/layout.h"
-#include "model/shape/tables/shapetable.h"
 #include "views/graph/picture/graphoptions.h"
 #include "views/graph/picture/picturehit.h"
 #include "views/graph/view/pictureview.h"
@@ -21,6 +20,8 @@
 class QMenu;
 
 namespace shapewright {
+
+struct ShapeTable;
 
 // The picture of one graph of a model, to zoom, pan and select in. It gets values and emits what the user wants. What
 // takes long is done by its owner: measuring a large graph, and making a layout.

@@ -26,7 +26,7 @@ Chips chipsOf(const std::vector<ValueId> &values, const PanelState &state)
 {
     if (values.empty())
         return {};
-    Chips chips = shapeChips(state.before->at(values.front()).type, state.after->at(values.front()).type);
+    Chips chips = shapeChips(state.shapeBefore(values.front()).type, state.shapeAfter(values.front()).type);
     if (values.size() > 1)
         chips.append({Chip::Kind::Plain, BlocksModel::tr("+%1").arg(values.size() - 1)});
     return chips;
@@ -38,7 +38,7 @@ QString linesOf(const std::vector<ValueId> &values, const PanelState &state)
     QStringList lines;
     for (const ValueId value : values)
         lines.append(
-            u"%1  %2"_s.arg(toQString(state.graph->value(value).name), timesText(state.after->at(value).type.shape)));
+            u"%1  %2"_s.arg(toQString(state.graph->value(value).name), timesText(state.shapeAfter(value).type.shape)));
     return firstTexts(lines, mostInTooltip, BlocksModel::tr("and %1 more")).join(u'\n');
 }
 

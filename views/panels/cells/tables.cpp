@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/cells/tables.h"
 
+#include "model/shape/tables/graphshapes.h"
 #include "model/wording/explanationwording.h"
 
 #include <QAbstractItemDelegate>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/shape/tables/shapetable.h"
-
 #include <QList>
 #include <QString>
 
@@ -12,6 +10,8 @@ class QTreeView;
 class QWidget;
 
 namespace shapewright {
+
+struct ValueShape;
 
 // Makes a table in the style that all tabs share: whole rows are selected, all rows have one height, and the header
 // shows the model's headings. `name` is its accessible name.

@@ -54,8 +54,8 @@ QString domainName(const std::string &domain)
 Details valueDetails(const PanelState &state, ValueId id)
 {
     const Value &value = state.graph->value(id);
-    const ValueShape &after = state.after->at(id);
-    const ValueType &before = state.before->at(id).type;
+    const ValueShape &after = state.shapeAfter(id);
+    const ValueType &before = state.shapeBefore(id).type;
     Details details{DetailsText::tr("Tensor"), toQString(value.name), {}};
     details.rows.append({DetailsText::tr("name"), toQString(value.name), true});
     details.rows.append({DetailsText::tr("type"), toQString(after.type.text), true});

@@ -4,6 +4,7 @@
 #include "model/types/text.h"
 #include "views/panels/cells/panelheading.h"
 #include "views/panels/details/explanationtext.h"
+#include "views/theme/theme.h"
 
 #include <QLabel>
 #include <QTextDocumentFragment>

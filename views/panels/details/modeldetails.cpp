@@ -99,7 +99,7 @@ DetailsSection valueSection(const PanelState &state, const QString &title, const
     for (std::size_t i = 0; i < values.size() && i < shownDetails; ++i)
         section.rows.append({.label = toQString(state.graph->value(values[i]).name),
                              .isMono = true,
-                             .shape = shapeChips(state.before->at(values[i]).type, state.after->at(values[i]).type),
+                             .shape = shapeChips(state.shapeBefore(values[i]).type, state.shapeAfter(values[i]).type),
                              .value = values[i]});
     return section;
 }

@@ -37,8 +37,8 @@ void makeEditable(const PanelState &state, const std::string &place, const QStri
 DetailsRow tensorRow(const PanelState &state, const QString &pattern, const QString &slot, ValueId id)
 {
     const Value &value = state.graph->value(id);
-    const ValueType &before = state.before->at(id).type;
-    const ValueType &after = state.after->at(id).type;
+    const ValueType &before = state.shapeBefore(id).type;
+    const ValueType &after = state.shapeAfter(id).type;
     DetailsRow row{
         .label = pattern.arg(slot), .isMono = true, .shape = shapeChips(before, after), .value = id, .slot = slot};
     if (isConstant(*state.graph, id)) {

@@ -2,6 +2,7 @@
 #include "views/panels/graphedits/grapheditrows.h"
 
 #include "model/graph/nodetext.h"
+#include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 #include "model/wording/adaptwording.h"
 #include "model/wording/foldwording.h"

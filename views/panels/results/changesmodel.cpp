@@ -146,7 +146,7 @@ QString ChangesModel::toolTip(int row, int column) const
     }
     if (column != ChangeRows::After)
         return text;
-    return (text + QLatin1Char('\n') + marksText(m_rows->state().after->at(m_rows->change(row).value))).trimmed();
+    return (text + QLatin1Char('\n') + marksText(m_rows->state().shapeAfter(m_rows->change(row).value))).trimmed();
 }
 
 QVariant ChangesModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -195,7 +195,7 @@ QVariant ContentsModel::data(const QModelIndex &index, int role) const
     const ValueId *value = std::get_if<ValueId>(&item);
     if (!value)
         return {};
-    return QVariant::fromValue(shapeChips(m_state.before->at(*value).type, m_state.after->at(*value).type));
+    return QVariant::fromValue(shapeChips(m_state.shapeBefore(*value).type, m_state.shapeAfter(*value).type));
 }
 
 QString ContentsModel::text(const QModelIndex &index) const
@@ -220,9 +220,9 @@ QString ContentsModel::text(const QModelIndex &index) const
     case Kind:
         return slotText(index, value);
     case Shape:
-        return chipsText(shapeChips(m_state.after->at(value).type));
+        return chipsText(shapeChips(m_state.shapeAfter(value).type));
     case Type:
-        return shortTypeName(m_state.after->at(value).type);
+        return shortTypeName(m_state.shapeAfter(value).type);
     case ColumnCount:
         break;
     }

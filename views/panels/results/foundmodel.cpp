@@ -180,7 +180,7 @@ QString FoundModel::matchText(const SearchHit &hit) const
     const ValueId *value = std::get_if<ValueId>(&hit.target);
     if (!value)
         return {};
-    const ValueType &type = m_state.after->at(*value).type;
+    const ValueType &type = m_state.shapeAfter(*value).type;
     return elided(displayText(type.shape ? timesText(type.shape) : shortTypeName(type)), shownCharacters);
 }
 
@@ -198,7 +198,7 @@ FoundSpans FoundModel::spans(const SearchHit &hit, int column) const
         const bool isShape = value && matchedDetail(*m_state.graph, m_query, hit).empty();
         if (!isShape)
             return detailSpans(text(hit, column));
-        const auto &shape = m_state.after->at(*value).type.shape;
+        const auto &shape = m_state.shapeAfter(*value).type.shape;
         return shape ? dimSpans(*shape) : FoundSpans();
     }
     case GraphPath:

@@ -40,7 +40,7 @@ void ProblemsModel::setState(const PanelState &state)
         const auto isShown = [this](const Problem &problem) {
             return (problem.severity == Severity::Note) == (m_shown == Shown::Notes);
         };
-        std::ranges::copy_if(state.after->problems, std::back_inserter(m_problems), isShown);
+        std::ranges::copy_if(state.problems(), std::back_inserter(m_problems), isShown);
         std::ranges::stable_sort(m_problems, std::ranges::greater{}, &Problem::severity);
     }
     endResetModel();

@@ -6,7 +6,9 @@
 #include "model/editing/pastededits.h"
 #include "model/edits/edittext.h"
 #include "model/graph/modelfacts.h"
+#include "model/preview/adaptedshapes.h"
 #include "model/shape/fixes/commonsizes.h"
+#include "model/shape/tables/shapetable.h"
 #include "views/panels/cells/chips.h"
 #include "views/panels/shapes/dimfacts.h"
 
@@ -266,7 +268,7 @@ void DimensionsModel::updateRows()
     m_blamed.clear();
     m_blamedRanges.clear();
     m_dims = dimsOf(state());
-    for (const Problem &problem : state().isEmpty() ? std::vector<Problem>() : state().after->problems) {
+    for (const Problem &problem : state().problems()) {
         if (!problem.isError())
             continue;
         for (const SizeAt &size : problem.at)
@@ -331,8 +333,8 @@ void DimensionsModel::setValue(Row &row, const Entry &entry) const
     const bool isOwn = isEdited(*state().graph, state().edits, entry);
     if (entry.kind == Entry::Kind::UnknownRank) {
         const auto input = state().graph->input(entry.name);
-        if (input && isOwn && state().after->at(*input).type.shape) {
-            row.value = chipsText(shapeChips(state().after->at(*input).type));
+        if (input && isOwn && state().shapeAfter(*input).type.shape) {
+            row.value = chipsText(shapeChips(state().shapeAfter(*input).type));
             row.kind = Row::Kind::Fixed;
         }
         return;
@@ -345,7 +347,7 @@ void DimensionsModel::setValue(Row &row, const Entry &entry) const
     }
     if (!value && !entry.inside.empty()) {
         value = state().graph->input(entry.inside.front());
-        const Shape &shape = value ? state().before->at(*value).type.dims() : Shape();
+        const Shape &shape = value ? state().shapeBefore(*value).type.dims() : Shape();
         axis = std::uint32_t(std::ranges::find(shape, Dim::param(entry.name)) - shape.begin());
     }
     if (!value)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/shape/tables/dynamicdims.h"
 #include "views/panels/fields/fieldmodel.h"
 
 #include <QStringList>

@@ -3,6 +3,8 @@
 
 #include "model/editing/dimlinks.h"
 #include "model/editing/editintents.h"
+#include "model/shape/tables/shapetable.h"
+#include "model/shape/tables/workingsizes.h"
 #include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 
@@ -152,7 +154,7 @@ DimFacts::DimFacts(const PanelState &state, const DynamicDims &dims) : m_state(s
                 m_denotations[place].push_back(entry.name);
         }
     }
-    for (const Problem &problem : state.after->problems) {
+    for (const Problem &problem : state.problems()) {
         if (problem.severity == Severity::Note && problem.args.size() >= 2)
             addNote(problem);
     }

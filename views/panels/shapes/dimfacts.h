@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/shape/tables/dynamicdims.h"
+#include "model/shape/tables/workingsizes.h"
 #include "views/panels/panelstate.h"
 
 #include <QCoreApplication>

@@ -4,6 +4,7 @@
 #include "model/editing/suggestededits.h"
 #include "model/wording/wording.h"
 #include "views/graph/picture/displaytext.h"
+#include "views/theme/theme.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -33,7 +34,7 @@ QList<DimHint> dimHints(const PanelState &state)
     if (state.isEmpty())
         return hints;
     qsizetype errors = 0, offers = 0;
-    for (const Problem &problem : state.after->problems) {
+    for (const Problem &problem : state.problems()) {
         const bool isError = isContradiction(problem);
         if (!isError && !isOffer(problem))
             continue;

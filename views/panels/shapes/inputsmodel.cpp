@@ -63,12 +63,12 @@ QVariant InputsModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole: {
         if (index.row() == m_axisRow)
             return row.shape.value(m_axis).text;
-        const auto &shape = state().after->at(row.value).type.shape;
+        const auto &shape = state().shapeAfter(row.value).type.shape;
         return shape && !shape->empty() ? chipsText(row.shape) : QString();
     }
     case Qt::ToolTipRole:
         return QStringLiteral("%1\n%2 [%3]\n%4")
-            .arg(row.name, row.type, chipsText(row.shape), remarkTip(state().after->at(row.value).type))
+            .arg(row.name, row.type, chipsText(row.shape), remarkTip(state().shapeAfter(row.value).type))
             .trimmed();
     case Qt::WhatsThisRole:
         if (index.row() == m_axisRow)
@@ -141,7 +141,7 @@ void InputsModel::editAxis(int row, int axis)
 
 std::optional<ShapeEdits::Axis> InputsModel::axisOf(int row, int axis) const
 {
-    const auto &shape = state().after->at(m_rows[row].value).type.shape;
+    const auto &shape = state().shapeAfter(m_rows[row].value).type.shape;
     if (!shape || axis < 0 || std::size_t(axis) >= shape->size())
         return {};
     return ShapeEdits::Axis{state().graph->value(m_rows[row].value).name, std::uint32_t(axis)};
@@ -269,12 +269,12 @@ void InputsModel::updateRows()
 
 void InputsModel::makeRow(const NumberedGroup &group, ValueId id, bool isMember)
 {
-    const ValueType &type = state().after->at(id).type;
+    const ValueType &type = state().shapeAfter(id).type;
     Row row{id,
             isMember ? toQString(state().graph->value(id).name) : group.name,
             shortTypeName(type),
             hasNoShape(type) ? Chips{{Chip::Kind::Plain, tr("no shape")}}
-                             : shapeChips(state().before->at(id).type, type),
+                             : shapeChips(state().shapeBefore(id).type, type),
             {},
             remarkOn(type)};
     row.isMember = isMember;
@@ -282,7 +282,7 @@ void InputsModel::makeRow(const NumberedGroup &group, ValueId id, bool isMember)
         row.members = group.members;
         row.isOpen = m_open.contains(group.name);
         const bool areAlike =
-            std::ranges::all_of(group.members, [&](ValueId member) { return state().after->at(member).type == type; });
+            std::ranges::all_of(group.members, [&](ValueId member) { return state().shapeAfter(member).type == type; });
         if (!areAlike)
             row.shape = {{Chip::Kind::Unknown, tr("different shapes")}};
     }

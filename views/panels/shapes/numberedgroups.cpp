@@ -16,7 +16,7 @@ QList<NumberedGroup> numberedGroups(const PanelState &state, const std::vector<V
     QHash<std::pair<QString, QString>, std::vector<ValueId>> alike;
     const auto keyOf = [&](ValueId value) {
         const ValueType &declared = state.graph->value(value).declared;
-        const ValueType &type = declared.shape ? declared : state.before->at(value).type;
+        const ValueType &type = declared.shape ? declared : state.shapeBefore(value).type;
         const QString pattern = withoutNumbers(toQString(state.graph->value(value).name));
         return std::pair(pattern, toQString(type.fullText() + (type.shape ? shapeText(*type.shape) : std::string())));
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/shapes/outputsmodel.h"
 
+#include "model/preview/partsshapes.h"
 #include "views/panels/cells/tables.h"
 #include "views/panels/fields/fieldmodel.h"
 
@@ -40,9 +41,9 @@ void OutputsModel::makeRows()
     if (m_state.parts)
         m_removed.insert(m_state.parts->model->removedOutputs.begin(), m_state.parts->model->removedOutputs.end());
     const auto add = [this](ValueId id, const NumberedGroup &group, bool isMember) {
-        const ValueShape &shape = m_state.after->at(id);
+        const ValueShape &shape = m_state.shapeAfter(id);
         Row row{id, isMember ? toQString(m_state.graph->value(id).name) : group.name, shortTypeName(shape.type),
-                changeChips(m_state.before->at(id).type, shape.type), marksText(shape)};
+                changeChips(m_state.shapeBefore(id).type, shape.type), marksText(shape)};
         row.members = isMember ? 1 : int(group.members.size());
         row.isMember = isMember;
         row.isOpen = !isMember && m_open.contains(group.name);
@@ -52,7 +53,7 @@ void OutputsModel::makeRows()
     for (const NumberedGroup &group : m_groups) {
         add(group.members.front(), group, false);
         const bool areAlike = std::ranges::all_of(group.members, [&](ValueId member) {
-            return m_state.after->at(member).type == m_state.after->at(group.members.front()).type;
+            return m_state.shapeAfter(member).type == m_state.shapeAfter(group.members.front()).type;
         });
         if (!areAlike)
             m_rows.last().shape = {{Chip::Kind::Unknown, tr("different shapes")}};
@@ -76,11 +77,11 @@ void OutputsModel::addNewRows()
         const auto id = m_state.graph->valueNamed(mainGraph, name);
         if (!id)
             continue;
-        const ValueShape &shape = m_state.after->at(*id);
+        const ValueShape &shape = m_state.shapeAfter(*id);
         m_rows.append({.value = *id,
                        .name = toQString(name),
                        .type = shortTypeName(shape.type),
-                       .shape = changeChips(m_state.before->at(*id).type, shape.type),
+                       .shape = changeChips(m_state.shapeBefore(*id).type, shape.type),
                        .marks = marksText(shape),
                        .fate = Fate::Added});
     }

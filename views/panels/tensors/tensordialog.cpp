@@ -3,6 +3,7 @@
 
 #include "model/types/text.h"
 #include "model/types/valuetype.h"
+#include "views/panels/cells/chips.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -32,7 +32,7 @@ TestInputsModel::TestInputsModel(const PanelState &state, const TestSettings &se
 {
     std::unordered_map<ValueId, int> places;
     for (const ValueId input : state.graph->main().inputs) {
-        const ValueType &type = state.after->at(input).type;
+        const ValueType &type = state.shapeAfter(input).type;
         m_names.push_back(state.graph->value(input).name);
         const QString text = type.isTensor() ? tr("%1 · %2").arg(shortTypeName(type), timesText(type.shape))
                                              : toQString(type.text); // sequences, optionals, maps

@@ -209,7 +209,7 @@ FedDims fedDims(const std::vector<InputFeed> &inputs, const PanelState &state)
     FedDims dims;
     for (const InputFeed &feed : inputs) {
         const auto input = state.graph->input(feed.name);
-        const auto shape = input ? state.after->at(*input).type.shape : std::nullopt;
+        const auto shape = input ? state.shapeAfter(*input).type.shape : std::nullopt;
         const std::size_t rank = shape ? std::min(shape->size(), feed.dims.size()) : 0;
         for (std::size_t axis = 0; axis < rank; ++axis) {
             const Dim &dim = (*shape)[axis];
@@ -233,10 +233,10 @@ QString fedSizesText(const FedDims &dims)
     return sizes.join(QStringLiteral(", "));
 }
 
-QString valueChoicesText(const ShapeTable &table)
+QString valueChoicesText(const std::vector<Problem> &problems)
 {
     QStringList texts;
-    for (const Problem &problem : table.problems) {
+    for (const Problem &problem : problems) {
         if (problem.code != Problem::Code::ValueChoosesBranch || problem.args.empty())
             continue;
         const QString input = displayText(toQString(problem.args[0]));

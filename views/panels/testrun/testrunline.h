@@ -35,7 +35,7 @@ using FedDims = std::vector<std::pair<std::string, std::int64_t>>;
 // Such as `batch = 1, x[2] = 8`.
 [[nodiscard]] QString fedSizesText(const FedDims &dims);
 // What inputs decide by their values, such as which branch runs, while nobody gives these values. Empty if nothing.
-[[nodiscard]] QString valueChoicesText(const ShapeTable &table);
+[[nodiscard]] QString valueChoicesText(const std::vector<Problem> &problems);
 // Why each input got its data, one line for each input.
 [[nodiscard]] QString feedReasons(const TestReport &report);
 
