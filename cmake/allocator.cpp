@@ -17,11 +17,12 @@ bool isLimited(decltype(RLIMIT_AS) resource)
 }
 
 // For programs that end right after their work: handing out small pages takes the system a fifth of the time in which a
-// large model is opened. Huge ones take some more memory, and address space that stays reserved.
+// large model is opened. Huge ones take some more memory, and address space that stays reserved. What is freed is used
+// again, large pieces too: jemalloc gives those of 8 MB back at once, and the next ones would be filled with zeros again.
 void takeHugePages()
 {
     if (!isLimited(RLIMIT_AS) && !isLimited(RLIMIT_DATA))
-        malloc_conf = "thp:always";
+        malloc_conf = "thp:always,oversize_threshold:0";
 }
 
 // Runs before the first allocation, which reads malloc_conf: libraries are initialized after it.

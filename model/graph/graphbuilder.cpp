@@ -23,6 +23,9 @@ constexpr std::size_t expansionBudget = 200'000;
 // The most bodies: even an empty body takes about 5 KB.
 constexpr std::size_t bodyBudget = 20'000;
 
+// How many nodes ahead the names of a node are brought along; so many are read while memory is waited for.
+constexpr int prefetchedNodes = 8;
+
 // Counts the nodes in subgraphs too. It recurses; the reader limits how deep subgraphs nest.
 template <typename Nodes>
 std::size_t nodesWithin(const Nodes &nodes)
@@ -37,6 +40,14 @@ std::size_t nodesWithin(const Nodes &nodes)
         }
     }
     return count;
+}
+
+void prefetchNames(const ValueNames &names, const onnx::NodeProto &node)
+{
+    for (const std::string &name : node.input())
+        names.prefetch(name);
+    for (const std::string &name : node.output())
+        names.prefetch(name);
 }
 
 std::string normalDomain(const std::string &domain)
@@ -189,8 +200,11 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
 {
     const auto slot = std::size_t(pending.id);
     m_model->m_graphs[slot].nodes.reserve(std::size_t(nodes.size()));
-    for (const onnx::NodeProto &proto : nodes) {
-        const NodeId id{pending.id, std::uint32_t(m_model->m_graphs[slot].nodes.size())};
+    for (int i = 0; i < nodes.size(); ++i) {
+        const onnx::NodeProto &proto = nodes[i];
+        if (i + prefetchedNodes < nodes.size())
+            prefetchNames(m_model->m_names[slot], nodes[i + prefetchedNodes]);
+        const NodeId id{pending.id, std::uint32_t(i)};
         Node node{.name = proto.name(), .opType = proto.op_type(), .domain = normalDomain(proto.domain())};
         for (const auto &attribute : proto.attribute()) {
             if (!attribute.has_g() && attribute.graphs_size() == 0)

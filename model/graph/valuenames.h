@@ -27,6 +27,13 @@ public:
     // position of the value that had the name before.
     std::optional<std::uint32_t> set(std::string_view name, std::uint32_t position, const std::vector<Value> &values);
 
+    // Asks the processor to bring along the place of a name that will soon be asked for.
+    void prefetch(std::string_view name) const
+    {
+        if (!m_slots.empty())
+            __builtin_prefetch(&m_slots[hashOf(name) & (m_slots.size() - 1)]);
+    }
+
 private:
     struct Slot {
         static constexpr std::uint32_t empty = 0xffffffff;

@@ -79,12 +79,15 @@ std::size_t FileWindow::readPiece(const FilePiece &piece, char *out)
 }
 
 // Who jumps to another place usually wants the few bytes before the next payload, which is then skipped. A whole window
-// there would read a thousand times as much as is needed of a file with hundreds of large tensors.
+// there would read a thousand times as much as is needed of a file with hundreds of large tensors. Who goes on copies
+// what was scanned last: the window keeps it, since going back to it would be a jump.
 void FileWindow::fill(std::uint64_t offset, std::size_t length)
 {
-    constexpr std::size_t firstBytes = 4096;
+    constexpr std::size_t firstBytes = 4096, keptBytes = 4096;
     const bool goesOn = offset >= m_windowOffset && offset <= m_windowOffset + m_window.size();
-    const std::size_t wanted = goesOn ? windowBytes : std::max(length, firstBytes);
+    const std::size_t wanted = goesOn ? keptBytes + windowBytes : std::max(length, firstBytes);
+    if (goesOn)
+        offset -= std::min<std::uint64_t>(offset - m_windowOffset, keptBytes);
     m_windowOffset = offset;
     if (!m_layout) {
         m_window.resize(wanted);

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void mergesSplitGraph();
     void noticesChange();
     void stopsWhenAsked();
+    void readsEachByteOnce();
 
 private:
     QTemporaryDir m_folder;
@@ -73,6 +74,16 @@ void clearPayload(onnx::TensorProto &tensor)
     tensor.clear_double_data();
     tensor.clear_uint64_data();
     tensor.mutable_unknown_fields()->Clear();
+}
+
+// How many bytes this process has asked the system for.
+qint64 bytesRead()
+{
+    for (const QByteArray &line : contentOf(QStringLiteral("/proc/self/io")).split('\n')) {
+        if (line.startsWith("rchar: "))
+            return line.mid(7).toLongLong();
+    }
+    return -1;
 }
 
 // Removes all payloads, so that a skeleton and a whole model can be compared.
@@ -314,6 +325,25 @@ void TestModelFile::stopsWhenAsked()
     QVERIFY(reported > 0 && reported <= 1);
     source.request_stop();
     QCOMPARE(ModelFile::open(path, job).error().code, ErrorCode::Cancelled);
+}
+
+// The scanner goes back to what it copies, which must not make it read a stretch of the file again and again.
+void TestModelFile::readsEachByteOnce()
+{
+    onnx::ModelProto model;
+    for (int i = 0; i < 20'000; ++i) {
+        onnx::NodeProto &node = *model.mutable_graph()->add_node();
+        node.set_op_type("Relu");
+        node.add_input("x" + std::to_string(i));
+        node.add_output("x" + std::to_string(i + 1));
+    }
+    const std::string bytes = model.SerializeAsString();
+    const QString path = write(QByteArray::fromStdString(bytes));
+    const qint64 before = bytesRead();
+    QVERIFY(before > 0);
+    QVERIFY(ModelFile::open(path).has_value());
+    const qint64 read = bytesRead() - before;
+    QVERIFY2(read < qint64(bytes.size()) * 5 / 4, qPrintable(QString::number(read)));
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestModelFile)
