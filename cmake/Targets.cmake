@@ -51,8 +51,9 @@ if(NOT SHAPEWRIGHT_SANITIZE AND NOT SHAPEWRIGHT_FUZZ)
         "LINKER:--push-state,--no-as-needed,${JEMALLOC_LIBRARY},--pop-state")
 endif()
 
-# shapewright_build_rooms(shapewright_model): the sources of a folder are compiled as one, which takes half the time, since
-# each instantiates much the same templates. The last statement about a target: its sources must all be known.
+# shapewright_build_rooms(shapewright_views ["views/panels/(blocks|compare)" …]): the sources of a folder are compiled as one,
+# which takes half the time, since each instantiates much the same templates; and together those of small folders that an
+# expression matches. The last statement about a target: its sources must all be known.
 function(shapewright_build_rooms target)
     if(NOT SHAPEWRIGHT_ROOMS_AS_ONE)
         return()
@@ -67,7 +68,10 @@ function(shapewright_build_rooms target)
             if(NOT is_generated)
                 cmake_path(GET source PARENT_PATH room)
                 file(RELATIVE_PATH room "${CMAKE_SOURCE_DIR}" "${room}")
-                string(REPLACE "/" "_" room "${room}")
+                foreach(small IN LISTS ARGN)
+                    string(REGEX REPLACE "^${small}$" "${small}" room "${room}")
+                endforeach()
+                string(REGEX REPLACE "[^a-z]+" "_" room "${room}")
                 set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} PROPERTY UNITY_GROUP "${room}")
             endif()
         endif()

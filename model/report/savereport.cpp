@@ -5,6 +5,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/filehash.h"
 #include "model/report/jsonforms.h"
+#include "model/report/versiontext.h"
 #include "model/save/savespace.h"
 #include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
@@ -191,7 +192,7 @@ QJsonObject versionsJson(const std::optional<Result<TestReport>> &test)
 {
     const QString runtime = test && *test ? toQString((*test)->runtimeVersion) : QString();
     return {{u"shapewright"_s, u"" SHAPEWRIGHT_VERSION ""_s},
-            {u"onnx"_s, u"" SHAPEWRIGHT_ONNX_VERSION ""_s},
+            {u"onnx"_s, onnxVersion()},
             {u"onnxruntime"_s, orNull(runtime)}};
 }
 

@@ -5,11 +5,16 @@ namespace shapewright {
 
 using namespace Qt::Literals::StringLiterals;
 
+QString onnxVersion()
+{
+    return u"" SHAPEWRIGHT_ONNX_VERSION ""_s;
+}
+
 QString versionText(const PartVersions &parts)
 {
     QStringList lines{
         parts.program + u" " SHAPEWRIGHT_VERSION ""_s,
-        u"onnx " SHAPEWRIGHT_ONNX_VERSION ""_s,
+        u"onnx "_s + onnxVersion(),
         u"ONNX Runtime "_s + parts.runtime,
     };
     if (!parts.providers.isEmpty())

@@ -15,6 +15,8 @@ struct PartVersions {
     QString graphviz;
 };
 
+// The version of onnx that Shapewright is built with.
+[[nodiscard]] QString onnxVersion();
 // The versions of the program and of its parts, one line each.
 [[nodiscard]] QString versionText(const PartVersions &parts);
 

@@ -14,9 +14,9 @@ struct Gru {
     std::string last;
 };
 
-Gru gru(NetworkBuilder &net, const std::string &scope, const std::string &x, std::int64_t width)
+Gru gru(NetworkBuilder &net, const std::string &scope, const std::string &x, std::int64_t inputWidth)
 {
-    const std::string w = net.weight(scope + "/W", {1, 3 * hidden, width}, hidden);
+    const std::string w = net.weight(scope + "/W", {1, 3 * hidden, inputWidth}, hidden);
     const std::string r = net.weight(scope + "/R", {1, 3 * hidden, hidden}, hidden);
     const std::string b = net.weight(scope + "/B", {1, 6 * hidden}, hidden);
     const Gru made{scope + "/GRU_output_0", scope + "/GRU_output_1"};
