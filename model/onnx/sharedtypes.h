@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <onnx/defs/data_type_utils.h>
 #include <onnx/onnx_pb.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace shapewright {
 
@@ -41,8 +44,23 @@ public:
     }
     // Stays where it is as long as this exists.
     [[nodiscard]] const onnx::TypeProto &of(Id id) const { return m_types[id]; }
+    // The type without its dims, by which operators tell what they take. Null if nothing is known of it.
+    [[nodiscard]] onnx::DataType nameOf(Id id)
+    {
+        while (m_names.size() <= id)
+            m_names.push_back(nameOf(m_types[m_names.size()]));
+        return m_names[id];
+    }
 
 private:
+    static onnx::DataType nameOf(const onnx::TypeProto &type)
+    {
+        try {
+            return onnx::Utils::DataTypeUtils::ToType(type);
+        } catch (const std::exception &) {
+            return nullptr;
+        }
+    }
     static std::size_t rankOf(const onnx::TensorProto &tensor) { return std::size_t(tensor.dims_size()); }
     static onnx::TypeProto typeOf(const onnx::TensorProto &tensor)
     {
@@ -59,6 +77,7 @@ private:
     }
 
     std::deque<onnx::TypeProto> m_types;
+    std::vector<onnx::DataType> m_names;             // of the first types, as far as they were asked for
     std::unordered_map<std::string, Id> m_ids;       // by their bytes
     std::unordered_map<std::string, Id> m_tensorIds; // by the bytes of a tensor's dims, and its element type
 };

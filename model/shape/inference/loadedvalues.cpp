@@ -11,6 +11,30 @@
 
 namespace shapewright {
 
+namespace {
+
+std::string fullText(SharedTypes &types, SharedTypes::Id id)
+{
+    const onnx::TensorShapeProto *shape = shapeProto(types.of(id));
+    return *types.nameOf(id) + (shape != nullptr ? " " + shapeText(shapeOf(*shape)) : std::string());
+}
+
+// Whether a tensor can have a declared type.
+bool fits(SharedTypes &types, SharedTypes::Id actual, SharedTypes::Id declared)
+{
+    const onnx::TensorShapeProto *shape = shapeProto(types.of(actual));
+    const onnx::TensorShapeProto *wanted = shapeProto(types.of(declared));
+    const auto isOther = [](const auto &dim, const auto &other) {
+        return other.has_dim_value() && other.dim_value() >= 0 && other.dim_value() != dim.dim_value();
+    };
+    return types.nameOf(actual) == types.nameOf(declared) &&
+           (shape == nullptr || wanted == nullptr ||
+            std::ranges::equal(shape->dim(), wanted->dim(),
+                               [&](const auto &a, const auto &b) { return !isOther(a, b); }));
+}
+
+} // namespace
+
 LoadedValues::LoadedValues(const ModelGraph &graph, ExprPool &pool, Source source)
     : m_graph(graph), m_pool(pool), m_source(std::move(source))
 {
@@ -76,6 +100,25 @@ SymbolicValue LoadedValues::symbolic(const Loaded &value) const
     return known;
 }
 
+std::optional<std::pair<ValueId, std::string>> LoadedValues::initializerFault()
+{
+    const std::vector<Value> &values = m_graph.main().values;
+    for (ValueId id{mainGraph, m_graph.main().firstInitializer}; id.index < values.size(); ++id.index) {
+        const Value &value = values[id.index];
+        if (value.origin != Value::Origin::Initializer)
+            break;
+        if (!value.isReplaceable)
+            continue;
+        const SharedTypes::Id declared = m_types.idOf(m_source.declaredType(id));
+        const SharedTypes::Id actual = of(id).type;
+        if (m_types.nameOf(declared) != nullptr && m_types.nameOf(actual) != nullptr &&
+            !fits(m_types, actual, declared))
+            return std::pair(id, "the input “" + value.name + "” is declared as " + fullText(m_types, declared) +
+                                     ", but its initializer is " + fullText(m_types, actual));
+    }
+    return {};
+}
+
 SharedTypes::Id LoadedValues::merged(SharedTypes::Id inferred, SharedTypes::Id known, bool isStrict)
 {
     if (inferred == SharedTypes::none || inferred == known)
@@ -112,19 +155,25 @@ void LoadedValues::copyOutputs(NodeId id, GraphId inlined)
             continue;
         Loaded &target = of(*node.outputs[i]);
         target.type = merged(of(outputs[i]).type, target.type, false);
+        target.isOpen = of(outputs[i]).isOpen;
         target.constant = of(outputs[i]).constant;
         target.isConstant = of(outputs[i]).isConstant;
     }
 }
 
-std::shared_ptr<const onnx::TensorProto> LoadedValues::computed(NodeId id)
+std::vector<SymbolicValue> LoadedValues::byRules(NodeId id)
 {
     std::vector<SymbolicValue> inputs;
     std::vector<const SymbolicValue *> given;
     inputs.reserve(m_graph.node(id).inputs.size());
     for (const std::optional<ValueId> &input : m_graph.node(id).inputs)
         given.push_back(input ? &inputs.emplace_back(symbolic(seen(*input))) : nullptr);
-    const std::vector<SymbolicValue> outputs = m_source.runNode(id, given);
+    return m_source.runNode(id, given);
+}
+
+std::shared_ptr<const onnx::TensorProto> LoadedValues::computed(NodeId id)
+{
+    const std::vector<SymbolicValue> outputs = byRules(id);
     const auto elements = outputs.empty() ? nullptr : elementsOf(outputs.front());
     if (elements == nullptr || !elements->isConstant())
         return nullptr;

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,8 @@ public:
         std::shared_ptr<const onnx::TensorProto> constant; // all elements
         SharedTypes::Id type = SharedTypes::none;
         bool isConstant = false; // an initializer, or folded into one; if `constant` is null, its elements are unknown
+        bool isLeftOut = false;  // an input of a function that the call leaves out
+        bool isOpen = false; // the runtime may know a shape that we do not, since its inference functions are its own
     };
     enum class Branch : std::int8_t { Both, Then, Else, OneOfThem };
 
@@ -51,11 +54,16 @@ public:
     [[nodiscard]] SharedTypes &types() { return m_types; }
     [[nodiscard]] const AttributeBindings *bindings(GraphId id) const { return m_source.bindings(id); }
 
+    // An initializer that is an input, too, with another type or shape than the input declares; and the reason in
+    // words.
+    [[nodiscard]] std::optional<std::pair<ValueId, std::string>> initializerFault();
     // The type of a value from two sources. A contradiction between inferred and known dims makes the dim unknown;
     // where the runtime is strict, it throws.
     [[nodiscard]] SharedTypes::Id merged(SharedTypes::Id inferred, SharedTypes::Id known, bool isStrict);
     // Gives the outputs of a node those of the graph that stands in its place.
     void copyOutputs(NodeId id, GraphId inlined);
+    // The outputs of a node by our own rules.
+    [[nodiscard]] std::vector<SymbolicValue> byRules(NodeId id);
     // Elements that a node computes of constant inputs. Null if they are not known.
     [[nodiscard]] std::shared_ptr<const onnx::TensorProto> computed(NodeId id);
     // Gives a value the elements that a node computes, and with them its type. Returns false if they are not known.

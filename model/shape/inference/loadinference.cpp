@@ -2,6 +2,8 @@
 #include "model/shape/inference/loadinference.h"
 
 #include "model/graph/graphnesting.h"
+#include "model/graph/operatorsets.h"
+#include "model/graph/runtimeoperators.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/nodeinference.h"
 #include "model/onnx/typeproto.h"
@@ -15,6 +17,9 @@
 namespace shapewright {
 
 namespace {
+
+// What a node gets for an input that is left out.
+const LoadedValues::Loaded leftOut = {.isLeftOut = true};
 
 // The runtime stops optimizing after so many rounds.
 constexpr int mostFoldingRounds = 10;
@@ -51,6 +56,19 @@ void dropInnerShapes(onnx::TypeProto &type)
     if (inner->has_tensor_type())
         inner->mutable_tensor_type()->clear_shape();
     dropInnerShapes(*inner);
+}
+
+// The runtime has a schema of its own for it, which is not deprecated.
+bool isKeptThoughDeprecated(const Node &node)
+{
+    return node.domain.empty() && node.opType == "GroupNormalization";
+}
+
+// The type of an output by our own rules, for an operator of ONNX Runtime whose inference the onnx library lacks.
+onnx::DataType elementsBy(const std::vector<SymbolicValue> &outputs, std::size_t output)
+{
+    const std::int32_t elements = output < outputs.size() ? outputs[output].type.elemType : 0;
+    return elements != 0 ? onnx::Utils::DataTypeUtils::ToType("tensor(" + elemTypeName(elements) + ")") : nullptr;
 }
 
 std::string withoutKind(std::string reason)
@@ -94,6 +112,10 @@ std::optional<LoadFailure> LoadInference::infer(bool isWhole)
     m_values.start();
     bool isOptimizing = false;
     try {
+        if (const auto fault = isWhole ? m_values.initializerFault() : std::nullopt) {
+            m_failure = LoadFailure{.node = {}, .value = fault->first, .reason = fault->second, .inputs = {}};
+            return std::move(m_failure);
+        }
         inferGraph(mainGraph);
         m_isWhole = false;
         isOptimizing = true;
@@ -164,21 +186,30 @@ void LoadInference::inferNode(NodeId id)
     const Node &node = m_graph.node(id);
     if (const auto inlined = m_values.inlinedGraph(id))
         return inferInlined(id, *inlined);
-    if (m_plans.of(id).fault != nullptr || m_plans.of(id).schema == nullptr || m_values.isFolded(id) ||
-        m_values.isSkipped(id))
+    const NodePlan &plan = m_plans.of(id);
+    if (plan.fault != nullptr || m_values.isFolded(id) || m_values.isSkipped(id))
         return;
-    std::u32string alike{char32_t(m_plans.of(id).kind)};
+    if (plan.schema == nullptr) // the rules know it in other versions
+        refuse(id, "opset " + std::to_string(plan.opset) + " has no operator " + node.opType, false);
+    if (plan.schema->deprecated() && !isKeptThoughDeprecated(node))
+        refuse(id, node.opType + " is deprecated since opset " + std::to_string(plan.schema->since_version()), false);
+    checkInlined(id);
+    bool isOpen = !plan.schema->has_type_and_shape_inference_function();
+    std::u32string alike{char32_t(plan.kind)};
     for (const std::optional<ValueId> &input : node.inputs) {
-        alike += char32_t(input ? m_values.seen(*input).type : SharedTypes::none);
-        if (input && alike.back() == SharedTypes::none)
+        const LoadedValues::Loaded &value = input ? m_values.seen(*input) : leftOut;
+        if (value.type == SharedTypes::none && !value.isLeftOut)
             return;
+        alike += char32_t(value.type);
+        isOpen = isOpen || value.isOpen;
     }
-    const auto known = m_plans.of(id).kind != 0 ? m_inferred.find(alike) : m_inferred.end();
-    const std::vector<SharedTypes::Id> types = known != m_inferred.end() ? known->second : inferBySchemaOf(id, alike);
-    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-        if (node.outputs[i])
-            m_values.of(*node.outputs[i]).type = m_values.merged(types[i], m_values.of(*node.outputs[i]).type, false);
-    }
+    if (isOpen)
+        alike.front() |= 0x80000000;
+    const auto known = plan.kind != 0 ? m_inferred.find(alike) : m_inferred.end();
+    const std::vector<SharedTypes::Id> types =
+        known != m_inferred.end() ? known->second : inferBySchemaOf(id, alike, isOpen);
+    for (std::size_t i = 0; i < node.outputs.size(); ++i)
+        setOutput(id, i, types[i], isOpen);
     if (isConstantNode(node) && node.outputs.size() == 1 && node.outputs.front()) {
         LoadedValues::Loaded &value = m_values.of(*node.outputs.front());
         value.isConstant = true;
@@ -189,31 +220,103 @@ void LoadInference::inferNode(NodeId id)
     }
 }
 
+void LoadInference::checkDeclared(NodeId id, ValueId output, SharedTypes::Id type)
+{
+    const auto declared = m_values.types().nameOf(m_values.of(output).type);
+    const auto inferred = m_values.types().nameOf(type);
+    if (declared != nullptr && inferred != nullptr && declared != inferred)
+        refuse(id, "“" + m_graph.value(output).name + "” is declared as " + *declared + ", but it is " + *inferred,
+               false);
+}
+
+void LoadInference::setOutput(NodeId id, std::size_t output, SharedTypes::Id type, bool isOpen)
+{
+    const std::optional<ValueId> &place = m_graph.node(id).outputs[output];
+    if (!place)
+        return;
+    LoadedValues::Loaded &value = m_values.of(*place);
+    if (value.type != SharedTypes::none && isConstantNode(m_graph.node(id)))
+        value.type = SharedTypes::none; // an initializer to the runtime, whatever is declared
+    if (value.type != SharedTypes::none)
+        checkDeclared(id, *place, type);
+    value.isOpen = isOpen && (value.isOpen || shapeProto(m_values.types().of(value.type)) == nullptr);
+    value.type = m_values.merged(type, value.type, false);
+}
+
+// Compares the types of a node's inputs with what an operator takes.
+TypeMatch LoadInference::matchInputs(NodeId id, const onnx::OpSchema &schema)
+{
+    const Node &node = m_graph.node(id);
+    TypeMatch match(schema);
+    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+        if (!node.inputs[i])
+            continue;
+        const LoadedValues::Loaded &value = m_values.seen(*node.inputs[i]);
+        const std::string &name = m_graph.value(*node.inputs[i]).name;
+        if (value.isLeftOut && match.isRequired(i))
+            refuse(id, "the call leaves out “" + name + "”, which this node needs", false);
+        const auto type = m_values.types().nameOf(value.type);
+        const auto refusal = type != nullptr ? match.refusal(i, type, name) : std::nullopt;
+        if (refusal)
+            refuse(id, *refusal, false);
+    }
+    return match;
+}
+
+// The runtime puts the body of a function into the graph that calls it, whose opset may be another one.
+void LoadInference::checkInlined(NodeId id)
+{
+    const NodePlan &plan = m_plans.of(id);
+    const Node &node = m_graph.node(id);
+    if (plan.callersOpset == 0 || plan.callersOpset == plan.opset || isConstantNode(node))
+        return;
+    const onnx::OpSchema *schema = operatorSchema(node.opType, plan.callersOpset, node.domain);
+    if (schema == nullptr)
+        schema = runtimeSchema(node.opType, plan.callersOpset, node.domain);
+    const std::string opset = "opset " + std::to_string(plan.callersOpset) + " of the model";
+    if (schema == nullptr)
+        refuse(id, opset + " has no operator " + node.opType, false);
+    if (schema == plan.schema)
+        return;
+    try {
+        schema->Verify(m_graph.nodeProto(id));
+    } catch (const std::exception &error) {
+        refuse(id, opset + ": " + error.what(), false);
+    }
+    (void)matchInputs(id, *schema);
+}
+
 // The types of a node's outputs. What follows from its kind and the types of its inputs is kept as `alike`.
-std::vector<SharedTypes::Id> LoadInference::inferBySchemaOf(NodeId id, const std::u32string &alike)
+std::vector<SharedTypes::Id> LoadInference::inferBySchemaOf(NodeId id, const std::u32string &alike, bool isOpen)
 {
     const Node &node = m_graph.node(id);
     std::vector<KnownValue> known(node.inputs.size());
     std::vector<const KnownValue *> inputs(node.inputs.size());
+    const TypeMatch match = matchInputs(id, *m_plans.of(id).schema);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        if (!node.inputs[i])
+        if (!node.inputs[i] || m_values.seen(*node.inputs[i]).isLeftOut)
             continue;
         const LoadedValues::Loaded &value = m_values.seen(*node.inputs[i]);
         known[i] = {.type = &m_values.types().of(value.type), .constant = value.constant, .elements = {}};
         inputs[i] = &known[i];
     }
-    NodeInference inference(
-        m_graph.nodeProto(id), m_values.bindings(id.graph), std::move(inputs),
-        [this, id](const std::string &attribute, const std::vector<const onnx::TypeProto *> &types) {
-            return inferSubgraph(id, attribute, types);
-        });
+    NodeInference inference(m_graph.nodeProto(id), m_values.bindings(id.graph), std::move(inputs),
+                            [&](const std::string &attribute, const std::vector<const onnx::TypeProto *> &types) {
+                                return inferSubgraph(id, attribute, types, isOpen);
+                            });
     try {
         inference.infer(*m_plans.of(id).schema);
     } catch (const std::exception &error) {
-        refuse(id, error.what());
+        if (m_failure || (!isOpen && !isConstantNode(node)))
+            refuse(id, error.what(), true);
+        inference.outputTypes().assign(node.outputs.size(), {});
     }
+    const bool isByRules = !m_plans.of(id).schema->has_type_and_shape_inference_function();
     std::vector<SharedTypes::Id> types;
     for (onnx::TypeProto type : inference.outputTypes()) {
+        complete(type, match.ofOutput(types.size()));
+        if (isByRules && type.value_case() == onnx::TypeProto::VALUE_NOT_SET)
+            complete(type, elementsBy(m_values.byRules(id), types.size()));
         dropInnerShapes(type);
         types.push_back(m_values.types().idOf(type));
     }
@@ -223,7 +326,8 @@ std::vector<SharedTypes::Id> LoadInference::inferBySchemaOf(NodeId id, const std
 }
 
 std::vector<const onnx::TypeProto *> LoadInference::inferSubgraph(NodeId id, const std::string &attribute,
-                                                                  const std::vector<const onnx::TypeProto *> &types)
+                                                                  const std::vector<const onnx::TypeProto *> &types,
+                                                                  bool isOpen)
 {
     std::vector<const onnx::TypeProto *> outputs;
     const auto subgraph = subgraphOf(m_graph.node(id), attribute);
@@ -231,9 +335,13 @@ std::vector<const onnx::TypeProto *> LoadInference::inferSubgraph(NodeId id, con
         return outputs;
     const Graph &graph = m_graph.graph(*subgraph);
     for (std::size_t i = 0; i < graph.inputs.size() && i < types.size(); ++i) {
-        if (types[i] != nullptr)
-            m_values.of(graph.inputs[i]).type =
-                m_values.merged(m_values.types().idOf(*types[i]), m_values.of(graph.inputs[i]).type, true);
+        LoadedValues::Loaded &input = m_values.of(graph.inputs[i]);
+        input.isOpen = isOpen;
+        if (types[i] == nullptr)
+            continue;
+        const SharedTypes::Id passed = m_values.types().idOf(*types[i]);
+        checkDeclared(id, graph.inputs[i], passed);
+        input.type = m_values.merged(passed, input.type, true);
     }
     inferGraph(*subgraph);
     for (const ValueId output : graph.outputs)
@@ -246,10 +354,16 @@ void LoadInference::inferInlined(NodeId id, GraphId inlined)
 {
     const Node &node = m_graph.node(id);
     const std::vector<ValueId> &inputs = m_graph.graph(inlined).inputs;
+    const std::vector<ValueId> &outputs = m_graph.graph(inlined).outputs;
+    if (node.body && (node.inputs.size() > inputs.size() || node.outputs.size() > outputs.size()))
+        refuse(id, "the function has fewer inputs or outputs than the call", false);
     for (std::size_t i = 0; node.body && i < inputs.size(); ++i)
-        m_values.of(inputs[i]) =
-            i < node.inputs.size() && node.inputs[i] ? m_values.of(*node.inputs[i]) : LoadedValues::Loaded();
+        m_values.of(inputs[i]) = i < node.inputs.size() && node.inputs[i] ? m_values.of(*node.inputs[i]) : leftOut;
     inferGraph(inlined);
+    for (std::size_t i = 0; i < outputs.size() && i < node.outputs.size(); ++i) {
+        if (node.outputs[i])
+            checkDeclared(id, *node.outputs[i], m_values.of(outputs[i]).type);
+    }
     m_values.copyOutputs(id, inlined);
 }
 
@@ -278,13 +392,13 @@ void LoadInference::carrySizes(NodeId id)
         output.constant = withOrWithoutAxis(*m_values.seen(*node.inputs.front()).constant, node.opType == "Squeeze");
 }
 
-void LoadInference::refuse(NodeId id, const std::string &reason)
+void LoadInference::refuse(NodeId id, const std::string &reason, bool withInputs)
 {
     if (!m_failure) { // the innermost node is told
-        m_failure = LoadFailure{.node = id, .reason = withoutKind(reason), .inputs = {}};
+        m_failure = LoadFailure{.node = id, .value = {}, .reason = withoutKind(reason), .inputs = {}};
         for (const std::optional<ValueId> &input : m_graph.node(id).inputs) {
             const onnx::TensorShapeProto *shape = input ? shapeProto(m_values.typeOf(*input)) : nullptr;
-            if (shape != nullptr && shape->dim_size() > 0)
+            if (withInputs && shape != nullptr && shape->dim_size() > 0)
                 m_failure->inputs.push_back(m_graph.value(*input).name + " " + shapeText(shapeOf(*shape)));
         }
     }

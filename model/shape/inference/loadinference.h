@@ -3,6 +3,7 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/onnx/sharedtypes.h"
+#include "model/onnx/typematch.h"
 #include "model/shape/inference/loadedvalues.h"
 #include "model/shape/inference/loadfolding.h"
 #include "model/shape/inference/nodeplans.h"
@@ -15,9 +16,10 @@
 
 namespace shapewright {
 
-// A node at which ONNX Runtime gives up while it loads a model.
+// A node, or an initializer, at which ONNX Runtime gives up while it loads a model.
 struct LoadFailure {
-    NodeId node;
+    std::optional<NodeId> node;
+    std::optional<ValueId> value;
     std::string reason;
     std::vector<std::string> inputs; // with their shapes, as far as the runtime knows them
     bool isOptimizing = false;       // the model loads if graph optimizations are switched off
@@ -46,13 +48,19 @@ private:
     void markNeeded();
     void inferGraph(GraphId id);
     void inferNode(NodeId id);
-    [[nodiscard]] std::vector<SharedTypes::Id> inferBySchemaOf(NodeId id, const std::u32string &alike);
+    [[nodiscard]] TypeMatch matchInputs(NodeId id, const onnx::OpSchema &schema);
+    void checkInlined(NodeId id);
+    [[nodiscard]] std::vector<SharedTypes::Id> inferBySchemaOf(NodeId id, const std::u32string &alike, bool isOpen);
+    void checkDeclared(NodeId id, ValueId output, SharedTypes::Id type);
+    void setOutput(NodeId id, std::size_t output, SharedTypes::Id type, bool isOpen);
     [[nodiscard]] std::vector<const onnx::TypeProto *> inferSubgraph(NodeId id, const std::string &attribute,
-                                                                     const std::vector<const onnx::TypeProto *> &types);
+                                                                     const std::vector<const onnx::TypeProto *> &types,
+                                                                     bool isOpen);
     void inferInlined(NodeId id, GraphId inlined);
     void carrySizes(NodeId id);
     [[nodiscard]] bool isNeeded(NodeId id) const { return m_isNeeded[std::size_t(id.graph)][id.index] != 0; }
-    [[noreturn]] void refuse(NodeId id, const std::string &reason);
+    // `withInputs` adds their shapes, where these are the reason.
+    [[noreturn]] void refuse(NodeId id, const std::string &reason, bool withInputs);
 
     const ModelGraph &m_graph;
     const NodePlans &m_plans;

@@ -23,9 +23,11 @@ onnx::TypeProto savedType(const PropagationState &state, ValueId id, bool withVa
     if (!type.has_tensor_type() || !type.tensor_type().has_shape())
         return type;
     onnx::TensorShapeProto &shape = *type.mutable_tensor_type()->mutable_shape();
-    // A save corrects a declaration that is found wrong, which those of a body's inputs are not compared for.
-    const bool isOfBody = id.graph != mainGraph && std::ranges::count(state.graph().graph(id.graph).inputs, id) > 0;
-    if (!isOfBody && inferred.hasRank && int(inferred.dims.size()) != shape.dim_size()) {
+    // A save corrects a declaration that is found wrong, which those of a body's inputs and of initializers are not
+    // compared for.
+    const bool isKept = state.graph().value(id).isReplaceable ||
+                        (id.graph != mainGraph && std::ranges::count(state.graph().graph(id.graph).inputs, id) > 0);
+    if (!isKept && inferred.hasRank && int(inferred.dims.size()) != shape.dim_size()) {
         shape.clear_dim();
         for (std::size_t axis = 0; axis < inferred.dims.size(); ++axis)
             shape.add_dim();
@@ -33,7 +35,7 @@ onnx::TypeProto savedType(const PropagationState &state, ValueId id, bool withVa
     const Dims &edited = state.declarations().of(id)->dims;
     for (int axis = 0; axis < shape.dim_size(); ++axis) {
         const auto at = std::size_t(axis);
-        if (isOfBody && shape.dim(axis).has_dim_value())
+        if (isKept && shape.dim(axis).has_dim_value())
             continue;
         if (inferred.hasRank && at < inferred.dims.size() && inferred.dims[at].isConstant())
             shape.mutable_dim(axis)->set_dim_value(inferred.dims[at].value());
@@ -58,10 +60,10 @@ std::optional<Problem> loadProblem(PropagationState &state, bool withValueInfo)
         return {};
     Problem problem{.severity = Severity::Warning,
                     .code = failure->isOptimizing ? Problem::Code::LoadsUnoptimizedOnly : Problem::Code::LoadFails,
-                    .graph = failure->node.graph,
+                    .graph = failure->node ? failure->node->graph : failure->value->graph,
                     .node = failure->node,
-                    .value = {},
-                    .args = {state.graph().node(failure->node).opType},
+                    .value = failure->value,
+                    .args = {failure->node ? state.graph().node(*failure->node).opType : std::string()},
                     .detail = failure->reason,
                     .suggestions = {}};
     std::ranges::copy(failure->inputs, std::back_inserter(problem.args));

@@ -3,7 +3,9 @@
 
 #include "model/graph/graphnesting.h"
 #include "model/graph/operatorsets.h"
+#include "model/graph/runtimeoperators.h"
 #include "model/graph/shapeinputs.h"
+#include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/wire.h"
 #include "model/shape/inference/standardshapes.h"
@@ -14,6 +16,8 @@ namespace shapewright {
 
 namespace {
 
+constexpr int newestConstant = 13; // no attribute has been added since
+
 std::unordered_map<std::string, int> opsetsOf(const auto &imports)
 {
     std::unordered_map<std::string, int> opsets;
@@ -22,8 +26,16 @@ std::unordered_map<std::string, int> opsetsOf(const auto &imports)
     return opsets;
 }
 
-// Writes what nodes of one kind have in common. Returns false for a node whose attributes hold graphs, types or tensors,
-// belong to a caller, or are long.
+// The function whose body the graph is, or belongs to. Null if there is none.
+const onnx::FunctionProto *functionAround(const ModelGraph &graph, GraphId id)
+{
+    while (graph.functionProto(id) == nullptr && graph.graph(id).owner)
+        id = graph.graph(id).owner->graph;
+    return graph.functionProto(id);
+}
+
+// Writes what nodes of one kind have in common. Returns false for a node whose attributes hold graphs, types or
+// tensors, belong to a caller, or are long.
 bool writeKind(const Node &node, const onnx::NodeProto &proto, std::string &kind)
 {
     constexpr std::size_t longest = 1000;
@@ -54,7 +66,8 @@ bool writeKind(const Node &node, const onnx::NodeProto &proto, std::string &kind
 
 } // namespace
 
-NodePlans::NodePlans(const ModelGraph &graph) : m_graph(graph), m_graphs(graph.graphs().size())
+NodePlans::NodePlans(const ModelGraph &graph)
+    : m_graph(graph), m_callers(opsetsOf(graph.file().skeleton().opset_import())), m_graphs(graph.graphs().size())
 {
     for (std::size_t i = 0; i < m_graphs.size(); ++i)
         add(GraphId(i));
@@ -77,6 +90,7 @@ void NodePlans::add(GraphId id)
             plans.push_back({.rules = plan.rules,
                              .schema = plan.schema,
                              .opset = plan.opset,
+                             .callersOpset = plan.callersOpset,
                              .shapeInputs = plan.shapeInputs,
                              .hasOtherShapes = plan.hasOtherShapes,
                              .fault = nullptr,
@@ -95,11 +109,8 @@ void NodePlans::add(GraphId id)
 // A function imports its own operator sets, and a subgraph uses those of the graph around it.
 NodePlans::Opsets NodePlans::opsetsIn(GraphId id) const
 {
-    while (m_graph.functionProto(id) == nullptr && m_graph.graph(id).owner)
-        id = m_graph.graph(id).owner->graph;
-    const auto *function = m_graph.functionProto(id);
-    return function != nullptr ? opsetsOf(function->opset_import())
-                               : opsetsOf(m_graph.file().skeleton().opset_import());
+    const auto *function = functionAround(m_graph, id);
+    return function != nullptr ? opsetsOf(function->opset_import()) : m_callers;
 }
 
 NodePlan NodePlans::planOf(NodeId id, const Opsets &opsets) const
@@ -129,15 +140,24 @@ NodePlan NodePlans::planOf(NodeId id, const Opsets &opsets) const
         return plan;
     }
     plan.opset = opset->second;
+    const auto callers = m_callers.find(node.domain);
+    if (callers != m_callers.end() && functionAround(m_graph, id.graph) != nullptr)
+        plan.callersOpset = callers->second;
     plan.schema = operatorSchema(node.opType, opset->second, node.domain);
     if (plan.schema == nullptr) {
         if (plan.rules == nullptr)
             setFault(Problem::Code::UnknownOperator, {node.opType, domain});
-        return plan;
+        else
+            plan.schema = runtimeSchema(node.opType, opset->second, node.domain);
     }
     // The library verifies no node of a deprecated operator. ONNX Runtime runs those for which it has kernels or
     // functions, GroupNormalization of opset 18 for example.
-    if (plan.schema->deprecated())
+    if (plan.schema == nullptr || plan.schema->deprecated())
+        return plan;
+    // Of a Constant, ONNX Runtime reads the first attribute alone, whatever the opset.
+    const onnx::NodeProto &proto = m_graph.nodeProto(id);
+    if (isConstantNode(node) && proto.attribute_size() > 0 &&
+        operatorSchema("Constant", newestConstant, "")->attributes().contains(proto.attribute(0).name()))
         return plan;
     try {
         plan.schema->Verify(m_graph.nodeProto(id));

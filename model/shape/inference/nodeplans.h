@@ -21,6 +21,7 @@ struct NodePlan {
     const OperatorRules *rules = nullptr;
     const onnx::OpSchema *schema = nullptr;
     int opset = 0;
+    int callersOpset = 0;                 // that of the model, for a node in the body of a function; 0 for others
     std::uint32_t shapeInputs = 0;        // one bit for each input; see shapeInputs()
     bool hasOtherShapes = false;          // than the ONNX standard, for some attributes and inputs
     std::unique_ptr<const Problem> fault; // an unknown operator, or a violation of its schema; null for most nodes
@@ -46,6 +47,7 @@ private:
     [[nodiscard]] NodePlan planOf(NodeId id, const Opsets &opsets) const;
 
     const ModelGraph &m_graph;
+    Opsets m_callers;                            // those of the model
     std::vector<std::vector<NodePlan>> m_graphs; // by graph and node
     std::uint32_t m_kinds = 0;
 };
