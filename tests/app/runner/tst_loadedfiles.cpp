@@ -64,6 +64,7 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] bool loads(const QString &path, QString &reason);
+    void findFalseAlarm(const QString &path);
     void fix(const QString &path, const QStringList &edits);
     void report(int least);
 
@@ -79,6 +80,17 @@ bool TestLoadedFiles::loads(const QString &path, QString &reason)
     const auto verdict = m_runtime.of(path, {});
     reason = verdict.reason;
     return verdict.runs || reason.contains(u"nothing is fed into"_s);
+}
+
+// Nothing may be told to keep a file from being loaded that is loaded.
+void TestLoadedFiles::findFalseAlarm(const QString &path)
+{
+    const auto graph = test::openedGraph(path);
+    const auto problems = graph != nullptr ? test::shapesUnder(graph)->problems : std::vector<Problem>();
+    for (const Problem &problem : problems) {
+        if (problem.code == Problem::Code::LoadFails || problem.code == Problem::Code::InvalidNode)
+            m_failures.append(path + u": told not to load: "_s + QString::fromStdString(problem.detail));
+    }
 }
 
 void TestLoadedFiles::fix(const QString &path, const QStringList &edits)
@@ -131,6 +143,7 @@ void TestLoadedFiles::ofFolder()
         QString reason;
         if (!loads(files[i].filePath(), reason))
             continue;
+        findFalseAlarm(files[i].filePath());
         for (const QStringList &edits : editsOf(files[i].filePath()))
             fix(files[i].filePath(), edits);
     }
@@ -149,6 +162,7 @@ void TestLoadedFiles::ofOperators()
         const QString open = m_folder.filePath(u"open.onnx"_s);
         if (!stored || !test::writeModel(stored->withValues, open) || !loads(open, reason))
             continue;
+        findFalseAlarm(open);
         QStringList edits;
         for (const auto &[symbol, size] : stored->stored)
             edits += dimOption({symbol, {}}, size);
