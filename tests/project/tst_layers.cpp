@@ -70,6 +70,11 @@ const QList<IncludeRule> &includeRules()
          u"^(?!model/.*\\.cpp$|model/onnx/.*\\.h$|model/precompiled\\.h$|tests/|resources/samples/)"_s,
          u"^[<\"](onnx/|google/protobuf)"_s,
          {}},
+        {"most headers hand the table of shapes on, and name it in advance: nearly every room would be built again "
+         "after it",
+         u"^(model|views|app/gui)/.*\\.h$"_s,
+         u"^\"model/shape/tables/shapetable\\.h\""_s,
+         {}},
         {"ONNX Runtime stays in the runner",
          u"^(?!app/runner/|tests/app/runner/)"_s,
          u"^[<\"](\\w+/)*onnxruntime_"_s,
@@ -255,6 +260,8 @@ void tst_Layers::includesAreTold_data()
     row("model/protocol/frame.cpp", "<google/protobuf/message.h>", true); // a source of model; the linker tells
     row("app/runner/main.cpp", "<onnxruntime_c_api.h>", true);
     row("app/cli/main.cpp", "<onnxruntime_cxx_api.h>", false);
+    row("views/panels/panelstate.h", "\"model/shape/tables/shapetable.h\"", false);
+    row("views/panels/panelstate.cpp", "\"model/shape/tables/shapetable.h\"", true);
     row("app/cli/main.cpp", "<QWidget>", false);
     row("app/layouter/main.cpp", "<gvc.h>", true);
     row("app/layouter/main.cpp", "<graphviz/gvc.h>", true);
