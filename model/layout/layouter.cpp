@@ -234,29 +234,26 @@ private:
                                     const std::stop_token &token) { return layout::carryOut(*made, answers, token); },
                                 [this](const std::shared_ptr<const LayoutResult> &value) {
                                     LayoutResult result = *value;
-                                    result.note = note();
+                                    result.note = note().toStdString();
                                     stop();
                                     Q_EMIT q->finished(std::move(result));
                                 });
     }
 
-    [[nodiscard]] std::string note() const
+    [[nodiscard]] QString note() const
     {
         if (problem.isEmpty())
             return {};
         if (isMissing)
-            return u"The layout helper %1 cannot be started (%2); the picture is laid out without it."_s
-                .arg(program, problem)
-                .toStdString();
+            return tr("The layout helper %1 cannot be started (%2); the picture is laid out without it.")
+                .arg(program, problem);
         if (piecesWithout == 0)
-            return u"The layout helper %1 failed at first (%2); parts of the picture are laid out with less effort."_s
-                .arg(program, problem)
-                .toStdString();
-        return u"The layout helper %1 failed (%2); %3 of %4 parts of the picture are laid out without it."_s
+            return tr("The layout helper %1 failed at first (%2); parts of the picture are laid out with less effort.")
+                .arg(program, problem);
+        return tr("The layout helper %1 failed (%2); %3 of %4 parts of the picture are laid out without it.")
             .arg(program, problem)
             .arg(piecesWithout)
-            .arg(plan->tasks.size())
-            .toStdString();
+            .arg(plan->tasks.size());
     }
 
     QString program;

@@ -12,7 +12,7 @@ PlacerProcess::PlacerProcess(QString program, QObject *parent) : QObject(parent)
 {
     m_budget.setSingleShot(true);
     connect(&m_budget, &QTimer::timeout, this,
-            [this] { fail(u"it took longer than %1 s"_s.arg(double(m_budget.interval()) / 1000)); });
+            [this] { fail(tr("it took longer than %1 s").arg(double(m_budget.interval()) / 1000)); });
 }
 
 PlacerProcess::~PlacerProcess()
@@ -50,7 +50,7 @@ void PlacerProcess::startProcess()
         },
         Qt::QueuedConnection);
     connect(m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
-        fail(status == QProcess::CrashExit ? u"it crashed"_s : u"it ended with code %1"_s.arg(code));
+        fail(status == QProcess::CrashExit ? tr("it crashed") : tr("it ended with code %1").arg(code));
     });
     m_process->start(m_program, {});
 }
@@ -60,16 +60,16 @@ void PlacerProcess::read()
     m_reader.append(m_process->readAllStandardOutput());
     while (const auto message = m_reader.next()) {
         if (!m_question)
-            return fail(u"it answered without a question"_s);
+            return fail(tr("it answered without a question"));
         const auto reply = protocol::pieceReply(*message, *m_question);
         if (!reply)
-            return fail(message->value(u"reason"_s).toString(u"its answer is not understood"_s));
+            return fail(message->value(u"reason"_s).toString(tr("its answer is not understood")));
         if (!isSound(*m_question, *reply))
-            return fail(u"its answer cannot be drawn"_s);
+            return fail(tr("its answer cannot be drawn"));
         answer(reply, {}, false);
     }
     if (m_reader.isBroken())
-        fail(u"it does not speak our protocol"_s);
+        fail(tr("it does not speak our protocol"));
 }
 
 void PlacerProcess::fail(const QString &reason, bool missing)

@@ -1564,6 +1564,29 @@ Double-click to close</source>
     </message>
 </context>
 <context>
+    <name>ProcessEnd</name>
+    <message>
+        <source>it was ended by SIGKILL, as the system does when memory runs out</source>
+        <translation>它被 SIGKILL 终止，内存耗尽时系统会这样做</translation>
+    </message>
+    <message>
+        <source>it was ended by signal %1</source>
+        <translation>它被信号 %1 终止</translation>
+    </message>
+    <message>
+        <source>it crashed with %1 (%2)</source>
+        <translation>它因 %1（%2）而崩溃</translation>
+    </message>
+    <message>
+        <source>it ended with exit code %1 and without an answer</source>
+        <translation>它以退出码 %1 结束，没有给出应答</translation>
+    </message>
+    <message>
+        <source>%1; it said: %2</source>
+        <translation>%1；它的输出：%2</translation>
+    </message>
+</context>
+<context>
     <name>ProviderFile</name>
     <message>
         <source>it has more than %1 bytes</source>
@@ -6292,6 +6315,21 @@ all: also arithmetic on weights, which ONNX Runtime computes for each preview</s
     </message>
 </context>
 <context>
+    <name>shapewright::Layouter</name>
+    <message>
+        <source>The layout helper %1 cannot be started (%2); the picture is laid out without it.</source>
+        <translation>无法启动布局辅助程序 %1（%2）；图形布局未使用该程序。</translation>
+    </message>
+    <message>
+        <source>The layout helper %1 failed at first (%2); parts of the picture are laid out with less effort.</source>
+        <translation>布局辅助程序 %1 起初失败（%2）；图形的部分区域以较简单的方式布局。</translation>
+    </message>
+    <message>
+        <source>The layout helper %1 failed (%2); %3 of %4 parts of the picture are laid out without it.</source>
+        <translation>布局辅助程序 %1 失败（%2）；图形的 %4 个部分中有 %3 个未使用该程序布局。</translation>
+    </message>
+</context>
+<context>
     <name>shapewright::MainWindow</name>
     <message>
         <source>%1 of %2 dims fixed · %3 still dynamic</source>
@@ -8246,6 +8284,13 @@ From: %2, %3</source>
     </message>
 </context>
 <context>
+    <name>shapewright::TestRunner</name>
+    <message>
+        <source>its answer is cut off; %1</source>
+        <translation>它的应答不完整；%1</translation>
+    </message>
+</context>
+<context>
     <name>shapewright::ViewController</name>
     <message>
         <source>Go to &amp;graph</source>
@@ -8346,6 +8391,37 @@ From: %2, %3</source>
     <message>
         <source>Highlighting %1 · Esc to clear</source>
         <translation>正在高亮 %1 · 按 Esc 清除</translation>
+    </message>
+</context>
+<context>
+    <name>shapewright::layout::PlacerProcess</name>
+    <message>
+        <source>it took longer than %1 s</source>
+        <translation>它用时超过 %1 秒</translation>
+    </message>
+    <message>
+        <source>it crashed</source>
+        <translation>它已崩溃</translation>
+    </message>
+    <message>
+        <source>it ended with code %1</source>
+        <translation>它以退出码 %1 结束</translation>
+    </message>
+    <message>
+        <source>it answered without a question</source>
+        <translation>它未收到请求便给出应答</translation>
+    </message>
+    <message>
+        <source>its answer is not understood</source>
+        <translation>无法理解它的应答</translation>
+    </message>
+    <message>
+        <source>its answer cannot be drawn</source>
+        <translation>无法绘制它的应答</translation>
+    </message>
+    <message>
+        <source>it does not speak our protocol</source>
+        <translation>它的应答不符合我们的协议</translation>
     </message>
 </context>
 </TS>

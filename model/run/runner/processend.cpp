@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/runner/processend.h"
 
+#include <QCoreApplication>
 #include <QProcess>
 
 #include <algorithm>
@@ -9,9 +10,11 @@
 
 namespace shapewright {
 
-using namespace Qt::Literals::StringLiterals;
-
 namespace {
+
+struct ProcessEnd {
+    Q_DECLARE_TR_FUNCTIONS(ProcessEnd)
+};
 
 struct NamedSignal {
     int number;
@@ -40,21 +43,23 @@ constexpr NamedSignal namedSignals[] = {
 QString signalText(int signal)
 {
     if (signal == SIGKILL)
-        return u"it was ended by SIGKILL, as the system does when memory runs out"_s;
+        return ProcessEnd::tr("it was ended by SIGKILL, as the system does when memory runs out");
     const auto *const named = std::ranges::find(namedSignals, signal, &NamedSignal::number);
     if (named == std::end(namedSignals))
-        return u"it was ended by signal %1"_s.arg(signal);
-    return u"it crashed with %1 (%2)"_s.arg(QString::fromLatin1(named->name), QString::fromLatin1(named->description));
+        return ProcessEnd::tr("it was ended by signal %1").arg(signal);
+    return ProcessEnd::tr("it crashed with %1 (%2)")
+        .arg(QString::fromLatin1(named->name), QString::fromLatin1(named->description));
 }
 
 } // namespace
 
 QString processEnd(const QProcess &process, const QString &standardError)
 {
-    const QString end = process.exitStatus() == QProcess::CrashExit
-                            ? signalText(process.exitCode()) // after a crash, Qt returns the signal here
-                            : u"it ended with exit code %1 and without an answer"_s.arg(process.exitCode());
-    return standardError.isEmpty() ? end : end + u"; it said: "_s + standardError;
+    const QString end =
+        process.exitStatus() == QProcess::CrashExit
+            ? signalText(process.exitCode()) // after a crash, Qt returns the signal here
+            : ProcessEnd::tr("it ended with exit code %1 and without an answer").arg(process.exitCode());
+    return standardError.isEmpty() ? end : ProcessEnd::tr("%1; it said: %2").arg(end, standardError);
 }
 
 } // namespace shapewright

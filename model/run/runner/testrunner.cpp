@@ -207,7 +207,8 @@ void TestRunner::Private::ended()
     (void)readAnswers();
     readStandardError();
     if (!verdict && reader.hasPartialFrame())
-        verdict = tl::unexpected(helperFailure(u"its answer is cut off; "_s + processEnd(*process, {})));
+        verdict =
+            tl::unexpected(helperFailure(TestRunner::tr("its answer is cut off; %1").arg(processEnd(*process, {}))));
     if (!verdict)
         verdict = tl::unexpected(helperFailure(processEnd(*process, QString::fromUtf8(standardError).trimmed())));
     conclude();

@@ -90,7 +90,7 @@ static QStringList englishWords(QString text)
     }();
     static const QRegularExpression tag(u"<[^>]*>|&\\w+;"_s), word(u"[A-Za-z_][A-Za-z_0-9]{2,}"_s);
     static const QRegularExpression code(
-        u"<code>.*</code>|`[^`]*`|/tmp/[^。]*|1x3x\\d+|\\bF\\d+"         // what one types, paths, keys
+        u"<code>.*</code>|`[^`]*`|/tmp/[^。（：]*|1x3x\\d+|\\bF\\d+"     // what one types, paths, keys
         "|Element type of input 0 unknown|MatMul dimension mismatch"_s); // what libraries say
     text.replace(code, u" "_s).replace(tag, u" "_s);
     QStringList found;
@@ -276,6 +276,34 @@ private Q_SLOTS:
         m_window->actions().run->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(m_window->isIdle(), 60'000);
         visitEveryAction();
+        checkTexts();
+    }
+
+    // Both helpers are one program that fails; how it does is told in the language of the window.
+    void windowWhoseHelpersFail_data()
+    {
+        QTest::addColumn<QByteArray>("script");
+        QTest::newRow("killed") << QByteArray("head -c 1 >/dev/null; kill -KILL $$");
+        QTest::newRow("ends") << QByteArray("head -c 1 >/dev/null; exit 3");
+        QTest::newRow("speaks") << QByteArray("head -c 1 >/dev/null; echo 0000000000; sleep 30");
+    }
+    void windowWhoseHelpersFail()
+    {
+        QFETCH(QByteArray, script);
+        GuiFixture gui;
+        const QString helper = gui.script(script);
+        gui.useRunner(helper);
+        gui.useLayouter(helper);
+        gui.show();
+        m_model = modelFromText(R"(<ir_version: 8, opset_import: ["" : 17]>
+            g (float[2] x) => (float[2] y) { y = Relu(x) })");
+        gui.window().openFile(m_model->file().path());
+        QTRY_VERIFY(!gui.window().messages().text().isEmpty());
+        m_texts.lookAtAll();
+        QTRY_VERIFY_WITH_TIMEOUT(gui.window().isSettled(), 60'000);
+        gui.window().actions().run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(gui.window().isIdle(), 60'000);
+        m_texts.lookAtAll();
         checkTexts();
     }
 
