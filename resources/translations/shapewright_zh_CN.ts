@@ -2063,6 +2063,37 @@ Double-click to close</source>
     </message>
 </context>
 <context>
+    <name>RunPhases</name>
+    <message>
+        <source>checking tensors</source>
+        <translation>正在检查张量</translation>
+    </message>
+    <message>
+        <source>comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>正在加载</translation>
+    </message>
+    <message>
+        <source>loading the original</source>
+        <translation>正在加载原模型</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>正在测量</translation>
+    </message>
+    <message>
+        <source>repeating</source>
+        <translation>正在重复运行</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>正在运行</translation>
+    </message>
+</context>
+<context>
     <name>SuggestedEdits</name>
     <message>
         <source>adapt the graph</source>

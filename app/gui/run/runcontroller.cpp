@@ -11,6 +11,7 @@
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/runwording.h"
 
+#include <QCoreApplication>
 #include <QDir>
 
 #include <utility>
@@ -20,6 +21,14 @@ namespace shapewright {
 namespace {
 
 using TestFile = std::shared_ptr<PendingSave>;
+
+// The phases that the runner tells of.
+[[maybe_unused]] constexpr const char *phases[] = {
+    QT_TRANSLATE_NOOP("RunPhases", "checking tensors"), QT_TRANSLATE_NOOP("RunPhases", "comparing"),
+    QT_TRANSLATE_NOOP("RunPhases", "loading"),          QT_TRANSLATE_NOOP("RunPhases", "loading the original"),
+    QT_TRANSLATE_NOOP("RunPhases", "measuring"),        QT_TRANSLATE_NOOP("RunPhases", "repeating"),
+    QT_TRANSLATE_NOOP("RunPhases", "running"),
+};
 
 Result<TestFile> writeEdited(const PanelState &state, const QString &folder, const JobContext &job)
 {
@@ -103,7 +112,7 @@ RunController::RunController(JobRunner &jobs, Activities &activities, const QStr
     connect(&m_runner, &TestRunner::phaseChanged, this, [this](const QString &phase) {
         m_fraction = -1;
         if (!m_isComparingRows)
-            Q_EMIT phaseChanged(phase);
+            Q_EMIT phaseChanged(QCoreApplication::translate("RunPhases", phase.toUtf8().constData()));
     });
     connect(&m_runner, &TestRunner::progressed, this, [this](double fraction) { m_fraction = fraction; });
     connect(&m_runner, &TestRunner::finished, this, &RunController::takeRun);

@@ -307,6 +307,20 @@ private Q_SLOTS:
         checkTexts();
     }
 
+    // The runner tells of its phases in English.
+    void windowWithARun()
+    {
+        GuiFixture gui;
+        gui.useRunner(gui.script("FAKE_RUNNER=hang exec " SHAPEWRIGHT_FAKE_RUNNER));
+        gui.show();
+        gui.window().openFile(m_model->file().path());
+        QTRY_VERIFY_WITH_TIMEOUT(gui.window().isSettled(), 60'000);
+        gui.window().actions().run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(gui.find<QLabel>("testRunLine")->text().contains(u"正在运行"_s), 60'000);
+        m_texts.lookAtAll();
+        checkTexts();
+    }
+
     // A translation that nothing looks up is as bad as none: its context is wrong.
     void textsOfTheWindowAreLookedUp() { QVERIFY(m_translator.asked() > 1000); }
 
