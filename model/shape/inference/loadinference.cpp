@@ -312,11 +312,15 @@ std::vector<SharedTypes::Id> LoadInference::inferBySchemaOf(NodeId id, const std
         inference.outputTypes().assign(node.outputs.size(), {});
     }
     const bool isByRules = !m_plans.of(id).schema->has_type_and_shape_inference_function();
+    std::optional<std::vector<SymbolicValue>> byRules; // run once, for the outputs that ask for them
     std::vector<SharedTypes::Id> types;
     for (onnx::TypeProto type : inference.outputTypes()) {
         complete(type, match.ofOutput(types.size()));
-        if (isByRules && type.value_case() == onnx::TypeProto::VALUE_NOT_SET)
-            complete(type, elementsBy(m_values.byRules(id), types.size()));
+        if (isByRules && type.value_case() == onnx::TypeProto::VALUE_NOT_SET) {
+            if (!byRules)
+                byRules = m_values.byRules(id);
+            complete(type, elementsBy(*byRules, types.size()));
+        }
         dropInnerShapes(type);
         types.push_back(m_values.types().idOf(type));
     }
