@@ -111,7 +111,7 @@ bool fits(const Arguments &arguments)
 bool differsInZerosOnly(const ModelGraph &graph, const Arguments &arguments)
 {
     const std::optional<ValueId> input = graph.input(arguments.inputName.toStdString());
-    const std::optional<Shape> shape = input ? graph.value(*input).declared.shape : std::nullopt;
+    const std::optional<Shape> shape = input ? graph.value(*input).declared->shape : std::nullopt;
     if (!shape || shape->size() != std::size_t(arguments.inputShape.size()))
         return false;
     for (std::size_t axis = 0; axis < shape->size(); ++axis) {

@@ -52,7 +52,7 @@ Result<ValueId> findTensor(const std::string &text, const ModelGraph &model)
     }
     std::vector<std::string> names;
     for (const Graph &graph : model.graphs())
-        std::ranges::transform(graph.values, std::back_inserter(names), &Value::name);
+        std::ranges::transform(graph.values, std::back_inserter(names), givenName);
     std::erase(names, std::string());
     std::vector<std::string> args = nearestNames(text, names);
     args.insert(args.begin(), text);

@@ -54,12 +54,12 @@ QJsonArray valuesJson(const std::vector<ValueId> &ids, const ModelGraph &model)
     for (const ValueId id : ids) {
         const Value &value = model.value(id);
         QJsonArray denotations;
-        for (const std::string &denotation : value.denotations)
+        for (const std::string &denotation : *value.denotations)
             denotations.append(denotation.empty() ? QJsonValue() : QJsonValue(toQString(denotation)));
         list.append(QJsonObject{{u"name"_s, toQString(value.name)},
-                                {u"type"_s, toQString(value.declared.text)},
-                                {u"dims"_s, dimsJson(value.declared.shape)},
-                                {u"inner_dims"_s, dimsJson(value.declared.inner)},
+                                {u"type"_s, toQString(value.declared->text)},
+                                {u"dims"_s, dimsJson(value.declared->shape)},
+                                {u"inner_dims"_s, dimsJson(value.declared->inner)},
                                 {u"denotations"_s, denotations}});
     }
     return list;
@@ -131,9 +131,9 @@ void writeValues(const QString &heading, const std::vector<ValueId> &ids, const 
     for (const ValueId id : ids) {
         const Value &value = graph.value(id);
         QStringList denotations;
-        for (std::size_t axis = 0; axis < value.denotations.size(); ++axis) {
-            if (!value.denotations[axis].empty())
-                denotations.append(u"[%1] %2"_s.arg(QString::number(axis), printable(value.denotations[axis])));
+        for (std::size_t axis = 0; axis < value.denotations->size(); ++axis) {
+            if (!(*value.denotations)[axis].empty())
+                denotations.append(u"[%1] %2"_s.arg(QString::number(axis), printable((*value.denotations)[axis])));
         }
         lines.addRow(
             {printable(value.name), typeText(value.declared), shapeColumn(value.declared), denotations.join(u", "_s)});
@@ -154,7 +154,7 @@ void writeDynamicDims(const ModelGraph &graph, const ShapeTable &table)
         lines.addRow({printable(entry.name), kind, isNamed(entry) ? placesText(entry) : QString()});
     }
     writeOut({});
-    const auto isTensor = [&graph](ValueId input) { return graph.value(input).declared.isTensor(); };
+    const auto isTensor = [&graph](ValueId input) { return graph.value(input).declared->isTensor(); };
     writeOut(!lines.isEmpty() ? Cli::tr("Dynamic dims")
              : std::ranges::all_of(graph.main().inputs, isTensor)
                  ? Cli::tr("All inputs are static")

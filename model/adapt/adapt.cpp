@@ -21,7 +21,7 @@ void addWish(std::vector<AdaptWish> &wishes, const ModelGraph &graph, const Shap
     const auto input = graph.input(axis.input);
     if (!input || size.isFollowing())
         return;
-    const auto &shape = graph.value(*input).declared.shape;
+    const auto &shape = graph.value(*input).declared->shape;
     if (!shape || axis.axis >= shape->size() || !(*shape)[axis.axis].isValue() || (*shape)[axis.axis] == size)
         return;
     // Without a name, axes have nothing in common.
@@ -141,7 +141,7 @@ Result<AdaptedModel> adaptModel(std::shared_ptr<const ModelGraph> graph, const s
         std::optional<std::int64_t> oldSize;
         for (const ShapeEdits::Axis &axis : wish.axes) {
             const ValueId input = *adapted.graph->input(axis.input);
-            const std::int64_t size = (*adapted.graph->value(input).declared.shape)[axis.axis].value();
+            const std::int64_t size = (*adapted.graph->value(input).declared->shape)[axis.axis].value();
             if (oldSize && *oldSize != size)
                 return refuse({AdaptObstacle::DifferentAxes, {}, {}});
             oldSize = size;

@@ -11,7 +11,7 @@ namespace {
 std::int64_t elementsOf(const Value &initializer)
 {
     std::int64_t elements = 1;
-    for (const Dim &dim : initializer.declared.dims()) {
+    for (const Dim &dim : initializer.declared->dims()) {
         if (!dim.isValue() || __builtin_mul_overflow(elements, dim.value(), &elements))
             return 0;
     }

@@ -137,7 +137,7 @@ Counts countsOf(const ModelGraph &model, const NodeSequence &sequence, std::size
         const Family family = familyOf(node.opType);
         const bool isTable = !node.inputs.empty() && node.inputs[0] && node.inputs[0]->graph == mainGraph &&
                              model.value(*node.inputs[0]).origin == Value::Origin::Initializer &&
-                             model.value(*node.inputs[0]).declared.dims().size() > 1;
+                             model.value(*node.inputs[0]).declared->dims().size() > 1;
         if (node.opType == "Gather" && isTable)
             ++counts.families[std::size_t(Family::Lookup)];
         ++counts.families[std::size_t(family)];

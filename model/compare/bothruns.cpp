@@ -48,7 +48,7 @@ std::map<std::string, std::int64_t> sizesOfFirst(const ModelGraph &a, const Mode
     for (const ValueId input : b.main().inputs) {
         const std::string &name = b.value(input).name;
         const auto inA = a.input(name);
-        const Shape wanted = inA ? a.value(*inA).declared.dims() : Shape();
+        const Shape wanted = inA ? a.value(*inA).declared->dims() : Shape();
         const Shape &shape = shapes.at(input).type.dims();
         for (std::size_t axis = 0; axis < shape.size() && shape.size() == wanted.size(); ++axis) {
             if (!shape[axis].isDynamic() || wanted[axis].isDynamic())
@@ -68,9 +68,9 @@ std::vector<OriginalInput> inputsOfFirst(const ModelGraph &a, const ModelGraph &
     for (const ValueId input : b.main().inputs) {
         const Value &value = b.value(input);
         const auto inA = a.input(value.name);
-        if (!inA || !value.declared.isTensor() || !a.value(*inA).declared.isTensor())
+        if (!inA || !value.declared->isTensor() || !a.value(*inA).declared->isTensor())
             continue;
-        if (const std::int32_t type = a.value(*inA).declared.elemType; type != value.declared.elemType)
+        if (const std::int32_t type = a.value(*inA).declared->elemType; type != value.declared->elemType)
             inputs.push_back({value.name, type});
     }
     return inputs;

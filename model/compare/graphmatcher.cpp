@@ -26,7 +26,7 @@ void matchInputs(MatchingGraphs &graphs)
     auto next = restB.begin();
     for (const ValueId input : restA) {
         const auto same = std::find_if(next, restB.end(), [&, one = input](ValueId other) {
-            return a.value(one).declared.text == b.value(other).declared.text;
+            return a.value(one).declared->text == b.value(other).declared->text;
         });
         if (same == restB.end())
             continue;

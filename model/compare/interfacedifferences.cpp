@@ -105,7 +105,7 @@ private:
             const auto other = m_match.inB(input);
             if (!other)
                 continue;
-            const Shape &ours = m_a.value(input).declared.dims(), &theirs = m_b.value(*other).declared.dims();
+            const Shape &ours = m_a.value(input).declared->dims(), &theirs = m_b.value(*other).declared->dims();
             for (std::size_t axis = 0; axis < std::min(ours.size(), theirs.size()); ++axis) {
                 if (!ours[axis].isParam())
                     continue;
@@ -134,9 +134,9 @@ private:
             const auto other = m_match.inB(input);
             if (!other || m_a.value(input).name == m_b.value(*other).name)
                 continue;
-            const Shape &ours = m_a.value(input).declared.dims(), &theirs = m_b.value(*other).declared.dims();
+            const Shape &ours = m_a.value(input).declared->dims(), &theirs = m_b.value(*other).declared->dims();
             for (std::uint32_t axis = 0; axis < std::min(ours.size(), theirs.size()); ++axis) {
-                if (!ours[axis].isUnknown() || !theirs[axis].isUnknown() || !m_a.value(input).declared.isTensor())
+                if (!ours[axis].isUnknown() || !theirs[axis].isUnknown() || !m_a.value(input).declared->isTensor())
                     continue;
                 const Dim name = Dim::param("axis_" + std::to_string(++number));
                 edits.axes[{.input = m_a.value(input).name, .axis = axis}] = name;
@@ -172,8 +172,8 @@ private:
         const Value &a = m_a.value(one), &b = m_b.value(other);
         if (a.name != b.name)
             add(Kind::Name, one, other, {a.name, b.name});
-        if (a.declared.text != b.declared.text)
-            add(Kind::Type, one, other, {a.declared.text, b.declared.text});
+        if (a.declared->text != b.declared->text)
+            add(Kind::Type, one, other, {a.declared->text, b.declared->text});
     }
 
     void addOutputDims(const ShapeTable &ours, const ShapeTable &theirs)

@@ -51,7 +51,7 @@ void addNear(const ModelGraph &model, const Graph &graph, GraphId id, NodeHashes
     for (std::size_t i = 0; i < count; ++i) {
         std::uint64_t hash = hashes.own[i];
         for (const auto &input : graph.nodes[i].inputs)
-            hash = mixed(hash, input && isConstant(model, *input) ? hashOf(model.value(*input).valueText) : 1);
+            hash = mixed(hash, input && isConstant(model, *input) ? hashOf(*model.value(*input).valueText) : 1);
         hashes.near[0][i] = hash;
     }
     for (std::size_t round = 1; round < hashes.near.size(); ++round) {
@@ -90,7 +90,7 @@ NodeHashes nodeHashes(const ModelGraph &model, GraphId id, const std::unordered_
     std::vector<std::uint64_t> values(graph.values.size());
     for (std::uint32_t i = 0; i < values.size(); ++i) {
         const Value &value = graph.values[i];
-        const std::uint64_t form = mixed(std::uint64_t(value.declared.elemType), value.declared.dims().size());
+        const std::uint64_t form = mixed(std::uint64_t(value.declared->elemType), value.declared->dims().size());
         if (isConstant(model, {.graph = id, .index = i}))
             values[i] = mixed(1, value.origin == Value::Origin::Initializer ? form : 0);
         else if (!value.producer)

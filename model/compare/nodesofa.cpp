@@ -132,8 +132,8 @@ void NodesOfA::addConstant(ValueId id, const std::string &name)
         tensor = smallTensor(*initializer);
     }
     if (tensor.data_type() == onnx::TensorProto::UNDEFINED) {
-        tensor.set_data_type(value.declared.elemType);
-        for (const Dim &dim : value.declared.dims())
+        tensor.set_data_type(value.declared->elemType);
+        for (const Dim &dim : value.declared->dims())
             tensor.add_dims(dim.isDynamic() ? 0 : dim.value());
     }
     tensor.set_name(name);

@@ -19,7 +19,7 @@ bool isMadeOf(const ModelGraph &model, ValueId made, ValueId of)
 bool isInPlaceOf(const ModelGraph &a, ValueId output, const ModelGraph &b, ValueId other, const ModelMatch &match)
 {
     const auto outputInB = match.inB(output), otherInA = match.inA(other);
-    if (a.value(output).declared.text != b.value(other).declared.text || (outputInB && otherInA))
+    if (a.value(output).declared->text != b.value(other).declared->text || (outputInB && otherInA))
         return false;
     return outputInB ? isMadeOf(b, other, *outputInB) : !otherInA || isMadeOf(a, output, *otherInA);
 }

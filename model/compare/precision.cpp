@@ -20,8 +20,8 @@ bool isQuantized(const Node &node)
 
 bool isHalf(const Value &value)
 {
-    return value.declared.elemType == onnx::TensorProto::FLOAT16 ||
-           value.declared.elemType == onnx::TensorProto::BFLOAT16;
+    return value.declared->elemType == onnx::TensorProto::FLOAT16 ||
+           value.declared->elemType == onnx::TensorProto::BFLOAT16;
 }
 
 } // namespace

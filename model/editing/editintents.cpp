@@ -225,7 +225,7 @@ Result<ShapeEdits> withAxisValues(const ModelGraph &graph, const ShapeEdits &edi
     for (std::uint32_t axis = 0; axis < typed.size(); ++axis) {
         const auto *dim = std::get_if<EditedDim>(&typed[axis]);
         if (dim != nullptr && *dim != (*current.shape)[axis])
-            putAxis(graph, changed, {value.name, axis}, *dim, renamesWhole(*value.declared.shape, typed, axis));
+            putAxis(graph, changed, {value.name, axis}, *dim, renamesWhole(*value.declared->shape, typed, axis));
     }
     return changed;
 }
@@ -237,12 +237,12 @@ Result<ShapeEdits> withTypedShape(const ModelGraph &graph, const ShapeEdits &edi
     const QString typed = text.trimmed();
     if (typed.isEmpty())
         return editsWithoutInput(graph, edits, input);
-    if (!value.declared.shape)
+    if (!value.declared->shape)
         return withUnknownRank(edits, value.name, typed);
     const auto shape = parseShape(typed);
     if (!shape)
         return tl::unexpected(shape.error());
-    const std::size_t rank = value.declared.shape->size();
+    const std::size_t rank = value.declared->shape->size();
     if (shape->size() != rank)
         return invalid(EditIntents::tr("%1 has %n dimension(s); this gives %2.", nullptr, int(rank))
                            .arg(toQString(value.name))
@@ -389,11 +389,11 @@ ShapeEdits editsWithoutInput(const ModelGraph &graph, const ShapeEdits &edits, V
 {
     const Value &value = graph.value(input);
     ShapeEdits changed = withoutShape(edits, value.name);
-    if (!value.declared.shape)
+    if (!value.declared->shape)
         return changed;
-    for (std::uint32_t axis = 0; axis < value.declared.shape->size(); ++axis) {
+    for (std::uint32_t axis = 0; axis < value.declared->shape->size(); ++axis) {
         releaseDenotation(graph, changed, {value.name, axis});
-        const Dim &dim = (*value.declared.shape)[axis];
+        const Dim &dim = (*value.declared->shape)[axis];
         if (!dim.isParam())
             continue;
         clearSize(graph, changed, dim.param());

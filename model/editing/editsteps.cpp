@@ -18,9 +18,9 @@ using Axis = ShapeEdits::Axis;
 std::string denotationAt(const ModelGraph &graph, const Axis &axis)
 {
     const auto input = graph.input(axis.input);
-    if (!input || axis.axis >= graph.value(*input).denotations.size())
+    if (!input || axis.axis >= graph.value(*input).denotations->size())
         return {};
-    return upperCase(graph.value(*input).denotations[axis.axis]);
+    return upperCase((*graph.value(*input).denotations)[axis.axis]);
 }
 
 // The axes that have one of these names under the edits, before renames, in the order of the inputs.
@@ -137,7 +137,7 @@ std::optional<Dim> declaredDim(const ModelGraph &graph, const Axis &axis)
     const auto input = graph.input(axis.input);
     if (!input)
         return {};
-    const auto &shape = graph.value(*input).declared.shape;
+    const auto &shape = graph.value(*input).declared->shape;
     return shape && axis.axis < shape->size() ? std::optional((*shape)[axis.axis]) : std::nullopt;
 }
 

@@ -32,7 +32,7 @@ EditContext::EditContext(const ModelGraph &graph)
         addInput(graph.value(input));
     for (const Graph &one : graph.graphs()) {
         for (const Value &value : one.values) {
-            for (const Dim &dim : value.declared.dims()) {
+            for (const Dim &dim : value.declared->dims()) {
                 if (dim.isParam())
                     m_params.insert(dim.param());
             }
@@ -46,18 +46,18 @@ EditContext::EditContext(const ModelGraph &graph)
 
 void EditContext::addInput(const Value &input)
 {
-    for (std::uint32_t axis = 0; axis < input.denotations.size(); ++axis) {
-        if (!input.denotations[axis].empty())
-            m_denoted[upperCase(input.denotations[axis])].push_back({input.name, axis});
+    for (std::uint32_t axis = 0; axis < input.denotations->size(); ++axis) {
+        if (!(*input.denotations)[axis].empty())
+            m_denoted[upperCase((*input.denotations)[axis])].push_back({input.name, axis});
     }
-    for (const Dim &dim : input.declared.inner.value_or(Shape{})) {
+    for (const Dim &dim : input.declared->inner.value_or(Shape{})) {
         if (dim.isParam())
             m_inputParams.insert(dim.param());
     }
-    if (!input.declared.shape)
+    if (!input.declared->shape)
         return;
-    for (std::uint32_t axis = 0; axis < input.declared.shape->size(); ++axis) {
-        const Dim &dim = (*input.declared.shape)[axis];
+    for (std::uint32_t axis = 0; axis < input.declared->shape->size(); ++axis) {
+        const Dim &dim = (*input.declared->shape)[axis];
         if (!dim.isParam())
             continue;
         m_inputParams.insert(dim.param());

@@ -81,7 +81,7 @@ private:
     const ValueType &typeOf(std::size_t input) const
     {
         const auto own = m_types.find(input);
-        return own != m_types.end() ? own->second : inputAt(input).declared;
+        return own != m_types.end() ? own->second : *inputAt(input).declared;
     }
     ValueType &ownType(std::size_t input) { return m_types.try_emplace(input, inputAt(input).declared).first->second; }
 
@@ -175,7 +175,7 @@ void Resolver::takeDenotation(const std::string &denotation, std::int64_t value)
         return;
     std::vector<std::string> known;
     for (const ValueId input : m_graph.main().inputs)
-        std::ranges::copy_if(m_graph.value(input).denotations, std::back_inserter(known),
+        std::ranges::copy_if(*m_graph.value(input).denotations, std::back_inserter(known),
                              [](const std::string &name) { return !name.empty(); });
     std::vector<std::string> args{denotation};
     std::ranges::copy(nearestNames(denotation, known), std::back_inserter(args));
@@ -221,7 +221,7 @@ void Resolver::takeOthers(const OtherSizes &instead)
 
 bool Resolver::isFixedInFile(std::size_t input, std::size_t axis) const
 {
-    const std::optional<Shape> &shape = inputAt(input).declared.shape;
+    const std::optional<Shape> &shape = inputAt(input).declared->shape;
     return shape && (*shape)[axis].isValue();
 }
 

@@ -47,7 +47,7 @@ std::int64_t sizeOf(const EditedDim &range, RangeEnd end)
 bool isDynamicInFile(const ModelGraph &graph, const Axis &axis)
 {
     const auto input = graph.input(axis.input);
-    const std::optional<Shape> shape = input ? graph.value(*input).declared.shape : std::nullopt;
+    const std::optional<Shape> shape = input ? graph.value(*input).declared->shape : std::nullopt;
     return shape && axis.axis < shape->size() && (*shape)[axis.axis].isDynamic();
 }
 

@@ -124,7 +124,7 @@ void checkParams(const ModelGraph &model, std::vector<Problem> &problems)
     std::set<std::string> seen;
     for (const ValueId input : model.main().inputs) {
         const Value &value = model.value(input);
-        for (const Dim &dim : value.declared.shape.value_or(Shape{})) {
+        for (const Dim &dim : value.declared->shape.value_or(Shape{})) {
             if (dim.isParam() && isDigits(dim.param()) && seen.insert(dim.param()).second)
                 problems.push_back({.code = Problem::Code::DigitsOnlyParam,
                                     .value = input,

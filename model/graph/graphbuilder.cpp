@@ -50,9 +50,10 @@ void prefetchNames(const ValueNames &names, const onnx::NodeProto &node)
         names.prefetch(name);
 }
 
-std::string normalDomain(const std::string &domain)
+const std::string &normalDomain(const std::string &domain)
 {
-    return domain == "ai.onnx" ? std::string() : domain;
+    static const std::string standard;
+    return domain == "ai.onnx" ? standard : domain;
 }
 
 std::string functionKey(const std::string &domain, const std::string &name, const std::string &overload)
@@ -75,6 +76,12 @@ std::int64_t payloadBytes(const onnx::TensorProto &tensor)
 {
     const auto count = elementCount(tensor);
     return count ? rawDataBytes(tensor.data_type(), *count).value_or(0) : 0;
+}
+
+void setText(Value &value, std::string text)
+{
+    if (!text.empty())
+        value.valueText = std::move(text);
 }
 
 } // namespace
@@ -168,9 +175,22 @@ void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
             continue;
         Value &value = makeValue(id, input.name(), Value::Origin::GraphInput);
         value.declared = valueTypeOf(input.type());
-        value.denotations = denotationsOf(input.type());
+        if (std::vector<std::string> denotations = denotationsOf(input.type()); !denotations.empty())
+            value.denotations = std::move(denotations);
         m_model->m_graphs[std::size_t(id)].inputs.push_back(newest(id));
     }
+}
+
+// Most weights of a large model have one of a few types.
+const Rare<ValueType> &GraphBuilder::typeOf(const onnx::TensorProto &tensor)
+{
+    const auto rank = std::size_t(tensor.dims_size());
+    std::string alike(reinterpret_cast<const char *>(tensor.dims().data()), sizeof(std::int64_t) * rank);
+    alike += std::to_string(tensor.data_type());
+    const auto [place, isNew] = m_tensorTypes.try_emplace(std::move(alike));
+    if (isNew)
+        place->second = valueTypeOf(tensor);
+    return place->second;
 }
 
 void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
@@ -183,9 +203,10 @@ void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
     for (const auto &tensor : proto.initializer()) {
         Value &value = makeValue(id, tensor.name(), Value::Origin::Initializer);
         value.isReplaceable = inputs.contains(tensor.name());
-        value.declared = valueTypeOf(tensor);
+        value.declared = typeOf(tensor);
         value.byteSize = payloadBytes(tensor);
-        value.valueText = m_model->file().omittedPayload(tensor) == nullptr ? tensorText(tensor) : std::string();
+        if (m_model->file().omittedPayload(tensor) == nullptr)
+            setText(value, tensorText(tensor));
     }
     for (const auto &tensor : proto.sparse_initializer()) {
         Value &value = makeValue(id, tensor.values().name(), Value::Origin::Initializer);
@@ -219,7 +240,7 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             value.producer = id;
             node.outputs.push_back(newest(pending.id));
             if (isConstantNode(node) && proto.attribute_size() == 1)
-                value.valueText = attributeText(proto.attribute(0));
+                setText(value, attributeText(proto.attribute(0)));
         }
         node.inputs = knownInputs(pending.id, proto);
         m_model->m_graphs[slot].nodes.push_back(std::move(node));
@@ -284,7 +305,7 @@ void GraphBuilder::declareValues(GraphId id, const ValueInfos &valueInfos)
         if (!found)
             continue;
         Value &value = m_model->m_graphs[std::size_t(id)].values[found->index];
-        if (value.declared.kind == ValueType::Kind::Unknown)
+        if (value.declared->kind == ValueType::Kind::Unknown)
             value.declared = valueTypeOf(info.type());
     }
 }

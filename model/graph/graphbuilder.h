@@ -25,6 +25,7 @@ private:
     void readGraph(const Pending &pending);
     void readFunctions();
     void addInputs(GraphId id, const onnx::GraphProto &proto);
+    const Rare<ValueType> &typeOf(const onnx::TensorProto &tensor);
     void addInitializers(GraphId id, const onnx::GraphProto &proto);
     template <typename Nodes>
     void addNodes(const Pending &pending, const Nodes &nodes);
@@ -41,6 +42,7 @@ private:
     void reserveValues(GraphId id, std::size_t count);
     ValueId newest(GraphId id) const;
     Value &makeValue(GraphId id, const std::string &name, Value::Origin origin);
+    Value &makeValue(GraphId id, std::string &&name, Value::Origin origin) = delete; // the value refers to it
     std::optional<ValueId> resolve(GraphId id, const std::string &name) const;
     ValueId resolveOrDangle(GraphId id, const std::string &name, std::optional<NodeId> node);
     std::string nodeLabel(NodeId node) const;
@@ -53,6 +55,8 @@ private:
         std::size_t nodes = 0; // including those in its subgraphs
     };
     std::unordered_map<std::string, Function> m_functions;
+    std::unordered_map<std::string, Rare<ValueType>>
+        m_tensorTypes; // by the bytes of a tensor's dims, and its element type
     std::size_t m_expandedNodes = 0;
     std::size_t m_expandedBodies = 0;
     bool m_isBudgetSpent = false;

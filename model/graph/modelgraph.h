@@ -4,6 +4,7 @@
 #include "model/graph/problem.h"
 #include "model/graph/valuenames.h"
 #include "model/types/ids.h"
+#include "model/types/rare.h"
 #include "model/types/valuetype.h"
 
 #include <cstdint>
@@ -33,11 +34,12 @@ struct Attribute {
     std::string text; // `[1, 1, 0, 0]`, `NOTSET`, `int64[3]`; a long text is cut with an ellipsis
 };
 
-// A node with its inputs and outputs resolved to values. Its position in Graph::nodes is the one in the file.
+// A node with its inputs and outputs resolved to values. Its position in Graph::nodes is the one in the file, which
+// holds its names.
 struct Node {
-    std::string name; // may be empty or repeated
-    std::string opType;
-    std::string domain;                          // empty for ai.onnx
+    const std::string &name; // may be empty or repeated
+    const std::string &opType;
+    const std::string &domain;                   // empty for ai.onnx
     std::vector<std::optional<ValueId>> inputs;  // no value: an optional input that is left out;
     std::vector<std::optional<ValueId>> outputs; // an input may belong to an enclosing graph
     std::vector<Attribute> attributes;
@@ -63,17 +65,20 @@ struct Value {
         Dangling, // used, but without a producer: a fault of the file
     };
 
-    std::string name;
+    const std::string &name; // in the file
     Origin origin = Origin::Dangling;
     bool isGraphOutput = false;
     bool isReplaceable = false;     // an initializer that is listed as an input: a default that a caller may override
     std::optional<NodeId> producer; // only for NodeOutput
     std::vector<Use> uses;          // in its own graph and in subgraphs below it
-    ValueType declared;             // by graph input, output, value_info or initializer; Unknown if by none
-    std::vector<std::string> denotations; // one for each declared dim, empty if it has none
-    std::int64_t byteSize = 0;            // size of an initializer's payload
-    std::string valueText;                // small initializers and constants: `[1, -1, 64]`, `0.5`
+    Rare<ValueType> declared;       // by graph input, output, value_info or initializer; Unknown if by none
+    Rare<std::vector<std::string>> denotations; // one for each declared dim, empty if it has none
+    std::int64_t byteSize = 0;                  // size of an initializer's payload
+    Rare<std::string> valueText;                // small initializers and constants: `[1, -1, 64]`, `0.5`
 };
+
+// The name of a value or a node, for std::ranges: no pointer to a member of a reference exists.
+inline constexpr auto givenName = [](const auto &named) -> const std::string & { return named.name; };
 
 // The main graph, a subgraph, or the body of one call of a local function.
 struct Graph {

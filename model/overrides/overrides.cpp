@@ -90,8 +90,8 @@ void Collector::takeInput(std::size_t index)
 {
     const Value &input = m_graph.value(m_graph.main().inputs[index]);
     const ValueType &after = m_resolved.inputTypes[index];
-    const std::optional<Shape> &before = input.declared.shape;
-    const bool isDense = input.declared.kind == ValueType::Kind::Tensor;
+    const std::optional<Shape> &before = input.declared->shape;
+    const bool isDense = input.declared->kind == ValueType::Kind::Tensor;
     if (!isDense || !before) {
         if (after.shape != before)
             skipped(isDense ? Why::UnknownRank : Why::NotDense, input.name);
@@ -105,8 +105,8 @@ void Collector::takeInput(std::size_t index)
 
 void Collector::takeAxis(const Value &input, std::size_t axis, const std::optional<Dim> &after)
 {
-    const Dim &before = (*input.declared.shape)[axis];
-    const std::string denotation = axis < input.denotations.size() ? input.denotations[axis] : std::string();
+    const Dim &before = (*input.declared->shape)[axis];
+    const std::string denotation = axis < input.denotations->size() ? (*input.denotations)[axis] : std::string();
     const auto take = [&](std::map<std::string, Reach> &reaches, const std::string &key, const std::string &name) {
         Reach &reach = reaches.try_emplace(key, Reach{name, {}, {}}).first->second;
         // An override must agree with a number that the file has on an axis.
@@ -126,9 +126,9 @@ void Collector::takeAxis(const Value &input, std::size_t axis, const std::option
 
 void Collector::takeDynamicAxis(const Value &input, std::size_t axis, const std::optional<Dim> &after)
 {
-    const Dim &before = (*input.declared.shape)[axis];
+    const Dim &before = (*input.declared->shape)[axis];
     const Axis place{input.name, std::uint32_t(axis)};
-    const bool isDenoted = axis < input.denotations.size() && !input.denotations[axis].empty();
+    const bool isDenoted = axis < input.denotations->size() && !(*input.denotations)[axis].empty();
     const std::string name = before.isParam() ? before.param() : place.text();
     if (!after)
         m_result.goals.push_back({place, {}, name, Why::Range});
@@ -176,10 +176,10 @@ void Collector::takeRanges(const SizeRange &range)
     for (std::size_t index = 0; index < m_graph.main().inputs.size(); ++index) {
         const Value &input = m_graph.value(m_graph.main().inputs[index]);
         const ValueType &usual = m_resolved.inputTypes[index];
-        const bool isOfInterest = input.declared.kind == ValueType::Kind::Tensor && usual.shape &&
-                                  (!input.declared.isStatic() || usual.shape != input.declared.shape);
+        const bool isOfInterest = input.declared->kind == ValueType::Kind::Tensor && usual.shape &&
+                                  (!input.declared->isStatic() || usual.shape != input.declared->shape);
         if (isOfInterest)
-            m_result.inputs.push_back({input.name, input.declared.shape, *usual.shape,
+            m_result.inputs.push_back({input.name, input.declared->shape, *usual.shape,
                                        shapeOr(least[index], *usual.shape), shapeOr(greatest[index], *usual.shape)});
     }
 }

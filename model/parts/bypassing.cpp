@@ -48,7 +48,8 @@ public:
         for (const std::string &name : m_wish.bypassed) {
             const std::vector<std::uint32_t> nodes = nodesCalled(m_graph, name);
             named.insert(nodes.begin(), nodes.end());
-            if (nodes.empty() && std::ranges::find(m_graph.nodes, name, &Node::opType) == m_graph.nodes.end())
+            if (nodes.empty() &&
+                std::ranges::none_of(m_graph.nodes, [&](const Node &node) { return node.opType == name; }))
                 return failure(ErrorCode::EditsInvalid,
                                {"There is no node and no operator “" + name + "” in the main graph."});
             if (nodes.empty())
@@ -100,7 +101,7 @@ private:
             });
         }
         const bool hasMode = node.inputs.size() > 2 && node.inputs[2];
-        return hasMode && m_model.value(*node.inputs[2]).valueText != "0";
+        return hasMode && *m_model.value(*node.inputs[2]).valueText != "0";
     }
 
     [[nodiscard]] const ValueType &typeOf(ValueId value) const { return m_shapes.at(value).type; }
@@ -190,7 +191,7 @@ std::vector<std::uint32_t> nodesCalled(const Graph &graph, const std::string &na
         if (graph.nodes[i].name == name)
             nodes.push_back(i);
     }
-    const auto value = std::ranges::find(graph.values, name, &Value::name);
+    const auto value = std::ranges::find(graph.values, name, givenName);
     if (nodes.empty() && !name.empty() && value != graph.values.end() && value->producer)
         nodes.push_back(value->producer->index);
     return nodes;

@@ -50,7 +50,7 @@ Result<Renames> resolved(const ModelGraph &original, const ModelGraph &model, co
         nodes.insert(node.name);
     const auto isGone = [&original](const std::string &name) {
         return original.valueNamed(mainGraph, name) ||
-               std::ranges::find(original.main().nodes, name, &Node::name) != original.main().nodes.end();
+               std::ranges::find(original.main().nodes, name, givenName) != original.main().nodes.end();
     };
     Renames renames;
     for (const auto *wished : {&wish.renames, &wish.nodeRenames}) {
@@ -156,7 +156,7 @@ private:
         const ResolvedEdits left = resolveEdits(*m_parts.graph, editsAt(m_left, RangeEnd::Best));
         for (const std::string &name : m_parts.addedInputs) {
             const auto input = m_parts.graph->input(nameOf(name));
-            for (const Dim &dim : input ? m_parts.graph->value(*input).declared.dims() : Shape()) {
+            for (const Dim &dim : input ? m_parts.graph->value(*input).declared->dims() : Shape()) {
                 if (!dim.isParam() || left.apply(dim).isValue())
                     continue;
                 if (const Dim size = resolved.apply(dim); size.isValue())

@@ -170,7 +170,7 @@ public:
     Result<GraphEdits> run(const std::map<std::string, std::string> &values)
     {
         for (const auto &[place, value] : values) {
-            const auto constant = std::ranges::find(m_graph.values, place, &Value::name);
+            const auto constant = std::ranges::find(m_graph.values, place, givenName);
             const bool isConstant =
                 constant != m_graph.values.end() && shapewright::isConstant(m_model, idOf(constant));
             const auto done = isConstant ? setConstant(idOf(constant), value) : setAttribute(place, value);
@@ -270,7 +270,7 @@ private:
         const std::vector<std::string> elements = elementsOf(text);
         const bool isInitializer = value.origin == Value::Origin::Initializer;
         const T *tensor = isInitializer ? initializerProto(m_model, id) : constantTensor(m_model, *value.producer);
-        if (tensor == nullptr || value.valueText.empty())
+        if (tensor == nullptr || value.valueText->empty())
             return invalid("“" + value.name + "” is too large, or not of numbers, to be set here.");
         T changed;
         changed.set_name(tensor->name());
@@ -296,7 +296,7 @@ private:
             attribute->set_type(A::TENSOR);
             *attribute->mutable_t() = changed;
         }
-        m_result.set.push_back({value.name, value.valueText, text});
+        m_result.set.push_back({value.name, *value.valueText, text});
         return {};
     }
     // Whether an input or a value_info says what shape it has.

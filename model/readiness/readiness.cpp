@@ -147,7 +147,7 @@ void Assessment::makePartitions(GraphId id)
 // runtime has no arithmetic over names.
 bool Assessment::isNamed(ValueId value, std::size_t axis) const
 {
-    const auto &declared = m_graph.value(value).declared.shape;
+    const auto &declared = m_graph.value(value).declared->shape;
     if (declared && axis < declared->size() && (*declared)[axis].isParam())
         return true;
     const Dim &dim = (*m_facts.table().at(value).type.shape)[axis];

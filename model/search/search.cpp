@@ -111,7 +111,7 @@ public:
         if (m_word.seeks(Field::Denotation) &&
             std::ranges::any_of(entry.denotations, [this](const auto &one) { return contains(one, m_word.text); }))
             matched |= Matched::Denotation;
-        const std::string &constant = m_model.value(id).valueText;
+        const std::string &constant = *m_model.value(id).valueText;
         if (m_word.field == Field::Any && m_word.isNumber && !constant.empty() &&
             hasElement(foldedTight(constant), m_word.tight))
             matched |= Matched::Value;
@@ -241,13 +241,13 @@ std::string matchedDetail(const ModelGraph &model, const SearchQuery &query, con
     }
     const Value &value = model.value(std::get<ValueId>(hit.target));
     for (const SearchWord &word : query.words()) {
-        for (const std::string &denotation : value.denotations) {
+        for (const std::string &denotation : *value.denotations) {
             if ((hit.matched & Matched::Denotation) != 0 && word.seeks(Field::Denotation) &&
                 contains(folded(denotation), word.text))
                 return denotation;
         }
     }
-    return (hit.matched & Matched::Value) != 0 ? value.valueText : std::string();
+    return (hit.matched & Matched::Value) != 0 ? *value.valueText : std::string();
 }
 
 bool asksFor(const SearchQuery &query, const Dim &dim)

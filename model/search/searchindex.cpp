@@ -69,7 +69,7 @@ private:
         SearchIndex::Entry &entry = m_index.entries.emplace_back();
         entry.target = id;
         entry.name = folded(value.name);
-        for (const std::string &denotation : value.denotations) {
+        for (const std::string &denotation : *value.denotations) {
             if (!denotation.empty())
                 entry.denotations.push_back(folded(denotation));
         }

@@ -23,7 +23,7 @@ QString inputText(const Step &step, const Value &value)
     const QString name = toQString(value.name);
     if (step.isElement)
         return Wording::tr("element %1 of the graph input %2").arg(QString::number(step.axis), name);
-    const Shape declared = value.declared.shape.value_or(Shape{});
+    const Shape declared = value.declared->shape.value_or(Shape{});
     if (step.axis >= declared.size() || !declared[step.axis].isParam())
         return withNumber(Wording::tr("unnamed axis of %1").arg(name), step.dim);
     return withNumber(Wording::tr("axis %1 of the graph input %2, symbol %3")

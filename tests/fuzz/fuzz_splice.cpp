@@ -28,10 +28,10 @@ ShapeEdits everythingIs(const ModelGraph &graph, std::int64_t number)
     ShapeEdits edits;
     for (const ValueId input : graph.main().inputs) {
         const Value &value = graph.value(input);
-        if (!value.declared.shape)
+        if (!value.declared->shape)
             continue;
-        for (std::uint32_t axis = 0; axis < value.declared.shape->size(); ++axis) {
-            if (!value.declared.shape->at(axis).isValue())
+        for (std::uint32_t axis = 0; axis < value.declared->shape->size(); ++axis) {
+            if (!value.declared->shape->at(axis).isValue())
                 edits.axes[{value.name, axis}] = Dim(number);
         }
     }
@@ -82,7 +82,7 @@ void compareTypes(const QByteArray &saved, const SavePlan &plan)
         fuzz::promise(change.value->index < graph->main().values.size() &&
                           graph->value(*change.value).name == change.name,
                       "values stay where they are");
-        fuzz::promise(haveSameNumbers(graph->value(*change.value).declared.shape, change.after.shape),
+        fuzz::promise(haveSameNumbers(graph->value(*change.value).declared->shape, change.after.shape),
                       "a declared shape has the numbers that the plan says");
     }
 }

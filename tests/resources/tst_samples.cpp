@@ -27,7 +27,7 @@ QStringList inputTexts(const ModelGraph &graph)
     for (const ValueId id : graph.main().inputs) {
         const Value &value = graph.value(id);
         QStringList dims;
-        for (const Dim &dim : value.declared.shape.value_or(Shape{})) {
+        for (const Dim &dim : value.declared->shape.value_or(Shape{})) {
             if (dim.isUnknown())
                 dims.append(u"?"_s);
             else

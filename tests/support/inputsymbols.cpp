@@ -72,12 +72,12 @@ InputSymbols::InputSymbols(const ModelGraph &graph, const QJsonObject &runsWith)
     for (const ValueId id : graph.main().inputs) {
         const Value &input = graph.value(id);
         const auto whole = sizes.shapes.find(input.name);
-        if (!input.declared.isTensor()) {
+        if (!input.declared->isTensor()) {
             m_edits.values.erase(input.name); // edits can set values of tensors only
             continue;
         }
-        if (input.declared.shape)
-            nameAxes(input.name, *input.declared.shape, false);
+        if (input.declared->shape)
+            nameAxes(input.name, *input.declared->shape, false);
         else if (whole != sizes.shapes.end())
             nameAxes(input.name, Shape(whole->second.size()), true);
     }

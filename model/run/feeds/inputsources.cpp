@@ -175,7 +175,7 @@ Result<void> feedWith(TestRunRequest &request, const ModelGraph &graph, InputFee
 ValueType::Kind kindOf(const ModelGraph &graph, const std::string &input)
 {
     const auto id = graph.input(input);
-    return id ? graph.value(*id).declared.kind : ValueType::Kind::Tensor;
+    return id ? graph.value(*id).declared->kind : ValueType::Kind::Tensor;
 }
 
 Result<void> feedFile(TestRunRequest &request, const ModelGraph &graph, const std::string &input, const QString &path)
@@ -215,7 +215,7 @@ Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const 
         const Value &output = graph.value(graph.main().outputs[position]);
         if (const auto checked = checkCanBeRead(output, path); !checked)
             return checked;
-        Result<InputFeed> reference = readDataFile(output.name, output.declared.kind, path);
+        Result<InputFeed> reference = readDataFile(output.name, output.declared->kind, path);
         if (!reference)
             return tl::unexpected(reference.error());
         request.references.push_back(*std::move(reference));

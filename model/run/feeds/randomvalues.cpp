@@ -60,7 +60,7 @@ private:
         if (slot >= node.inputs.size() || !node.inputs[slot])
             return false;
         const Value &mode = m_graph.value(*node.inputs[slot]);
-        return mode.valueText.find("alse") == std::string::npos && mode.valueText != "0";
+        return mode.valueText->find("alse") == std::string::npos && *mode.valueText != "0";
     }
 
     void take(NodeId id)

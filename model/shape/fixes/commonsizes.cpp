@@ -47,7 +47,7 @@ std::optional<Role> roleByName(const std::string &anyCase)
 Role roleByPlace(const ShapeEdits::Axis &place, const ModelGraph &graph)
 {
     const auto input = graph.input(place.input);
-    const auto &shape = input ? graph.value(*input).declared.shape : std::optional<Shape>();
+    const auto &shape = input ? graph.value(*input).declared->shape : std::optional<Shape>();
     const std::size_t rank = shape ? shape->size() : 0;
     if (place.axis == 0)
         return Role::Batch;

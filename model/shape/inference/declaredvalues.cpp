@@ -16,7 +16,7 @@ SymbolicValue DeclaredValues::of(ValueId id) const
     if (declared == nullptr)
         return {};
     SymbolicValue value{.type = *declared};
-    const Shape stored = m_graph.value(id).declared.shape.value_or(Shape{});
+    const Shape stored = m_graph.value(id).declared->shape.value_or(Shape{});
     for (std::size_t axis = 0; axis < value.type.dims.size(); ++axis) {
         if (value.type.dims[axis].isKnown())
             continue;
@@ -64,7 +64,7 @@ void DeclaredValues::reportDifference(ValueId id, const SymbolicType &inferred, 
 {
     const Value &place = m_graph.value(id);
     const SymbolicType &declared = *m_declarations.of(id);
-    const Shape stored = place.declared.shape.value_or(Shape{});
+    const Shape stored = place.declared->shape.value_or(Shape{});
     bool numbersDiffer = inferred.dims.size() != declared.dims.size();
     bool namesDiffer = false;
     for (std::size_t axis = 0; axis < inferred.dims.size() && !numbersDiffer; ++axis) {
@@ -107,7 +107,7 @@ std::vector<NodeNeed> DeclaredValues::needs(const KnownValues &known) const
         for (std::uint32_t index = 0; index < graphs[graph].values.size(); ++index) {
             const Value &value = graphs[graph].values[index];
             const Dims &made = known.of({.graph = GraphId(graph), .index = index}).type.dims;
-            const auto &declared = value.declared.shape;
+            const auto &declared = value.declared->shape;
             if (!value.producer || !declared || declared->size() != made.size())
                 continue;
             for (std::size_t axis = 0; axis < made.size(); ++axis) {

@@ -29,7 +29,7 @@ ChangeReasons::ChangeReasons(const ModelGraph &graph, const ShapeEdits &edits) :
     // Names for static dims count even where the edits are refused: an adapted graph has them all the same.
     const auto addName = [&](const std::string &input, std::size_t axis, const Dim &dim) {
         const auto id = graph.input(input);
-        const Shape shape = id ? graph.value(*id).declared.shape.value_or(Shape{}) : Shape{};
+        const Shape shape = id ? graph.value(*id).declared->shape.value_or(Shape{}) : Shape{};
         if (dim.isParam() && axis < shape.size() && shape[axis].isValue())
             m_added.insert(dim.param());
     };
@@ -50,14 +50,14 @@ ChangeReasons::ChangeReasons(const ModelGraph &graph, const ShapeEdits &edits) :
     for (std::size_t i = 0; i < graph.main().inputs.size(); ++i) {
         const Value &input = graph.value(graph.main().inputs[i]);
         const ValueType &edited = resolved.inputTypes[i];
-        if (edited == input.declared || !edited.shape)
+        if (edited == *input.declared || !edited.shape)
             continue;
         if (!haveSameRank(edited, input.declared)) {
             m_edited.insert(input.name);
             continue;
         }
         for (std::uint32_t axis = 0; axis < edited.shape->size(); ++axis) {
-            const Dim &declared = (*input.declared.shape)[axis];
+            const Dim &declared = (*input.declared->shape)[axis];
             const Dim &now = (*edited.shape)[axis];
             if (declared != now)
                 m_edited.insert(declared.isParam() ? declared.param() : ShapeEdits::Axis{input.name, axis}.text());

@@ -273,7 +273,7 @@ ShapeEdits symbolic(const ModelGraph &graph, const ShapeEdits &edits)
     ShapeEdits kept{.values = edits.values};
     for (const auto &[input, shape] : edits.shapes) {
         const auto id = graph.input(input);
-        if (!id || graph.value(*id).declared.shape)
+        if (!id || graph.value(*id).declared->shape)
             continue;
         auto &axes = kept.shapes[input];
         for (const ShapeEdits::AxisValue &axis : shape) {

@@ -85,7 +85,7 @@ std::vector<std::string> unnamedPlaces(const ModelGraph &graph)
     std::vector<std::string> places;
     for (const ValueId id : graph.main().inputs) {
         const Value &input = graph.value(id);
-        const Shape shape = input.declared.shape.value_or(Shape{});
+        const Shape shape = input.declared->shape.value_or(Shape{});
         for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
             if (shape[axis].isUnknown())
                 places.push_back(ShapeEdits::Axis{input.name, axis}.text());
@@ -146,9 +146,9 @@ private:
     void move(const ShapeEdits::Axis &axis, const Dim &dim)
     {
         const auto input = m_graph.input(axis.input);
-        if (!input || !m_graph.value(*input).declared.shape)
+        if (!input || !m_graph.value(*input).declared->shape)
             return;
-        const Shape &declared = *m_graph.value(*input).declared.shape;
+        const Shape &declared = *m_graph.value(*input).declared->shape;
         if (axis.axis >= declared.size() || declared[axis.axis].isUnknown() || declared[axis.axis] == dim)
             return;
         if (declared[axis.axis].isParam()) {
@@ -180,9 +180,9 @@ void addDenotations(const ModelGraph &graph, DynamicDims &dims)
     std::vector<Entry> found;
     for (const ValueId id : graph.main().inputs) {
         const Value &input = graph.value(id);
-        const Shape shape = input.declared.shape.value_or(Shape{});
-        for (std::uint32_t axis = 0; axis < shape.size() && axis < input.denotations.size(); ++axis) {
-            const std::string name = upperCase(input.denotations[axis]);
+        const Shape shape = input.declared->shape.value_or(Shape{});
+        for (std::uint32_t axis = 0; axis < shape.size() && axis < input.denotations->size(); ++axis) {
+            const std::string name = upperCase((*input.denotations)[axis]);
             if (name.empty() || !shape[axis].isDynamic())
                 continue;
             const auto known = std::ranges::find(found, name, &Entry::name);
@@ -260,11 +260,11 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
     };
     for (const ValueId id : graph.main().inputs) {
         const Value &input = graph.value(id);
-        if (input.declared.isTensor() && !input.declared.shape) {
+        if (input.declared->isTensor() && !input.declared->shape) {
             dims.entries.push_back({.kind = Kind::UnknownRank, .name = input.name, .places = {}});
             continue;
         }
-        const Shape shape = input.declared.shape.value_or(Shape{});
+        const Shape shape = input.declared->shape.value_or(Shape{});
         for (std::uint32_t axis = 0; axis < shape.size(); ++axis) {
             const ShapeEdits::Axis place{input.name, axis};
             if (shape[axis].isUnknown()) {
@@ -277,7 +277,7 @@ DynamicDims dynamicDims(const ModelGraph &graph, const ShapeTable &unedited)
                 named(shape[axis].param()).places.push_back(place);
             }
         }
-        for (const Dim &dim : input.declared.inner.value_or(Shape{})) {
+        for (const Dim &dim : input.declared->inner.value_or(Shape{})) {
             if (!dim.isParam())
                 continue;
             std::vector<std::string> &inside = named(dim.param()).inside;

@@ -20,8 +20,8 @@ QString outputTexts(const QString &path)
     QStringList texts;
     for (const ValueId output : graph != nullptr ? graph->main().outputs : std::vector<ValueId>()) {
         const Value &value = graph->value(output);
-        const auto &shape = value.declared.shape;
-        texts.append(QString::fromStdString(value.name + " " + (shape ? shapeText(*shape) : value.declared.text)));
+        const auto &shape = value.declared->shape;
+        texts.append(QString::fromStdString(value.name + " " + (shape ? shapeText(*shape) : value.declared->text)));
     }
     return texts.join(u"; "_s);
 }

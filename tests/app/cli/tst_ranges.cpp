@@ -43,7 +43,7 @@ Shape declared(const QString &path, bool isInput)
         return {};
     const auto graph = ModelGraph::build(*file);
     const auto &values = isInput ? graph->main().inputs : graph->main().outputs;
-    return graph->value(values.front()).declared.shape.value_or(Shape());
+    return graph->value(values.front()).declared->shape.value_or(Shape());
 }
 
 } // namespace

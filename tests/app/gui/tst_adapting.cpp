@@ -243,7 +243,7 @@ void TestAdapting::isOfferedAtTheConflict()
 {
     ShownModel shown(u"attention_heads_merged.onnx"_s);
     const auto &graph = *shown.document().state().graph;
-    const Shape &declared = *graph.value(graph.main().inputs.front()).declared.shape;
+    const Shape &declared = *graph.value(graph.main().inputs.front()).declared->shape;
     QStringList dims{u"N"_s};
     for (std::size_t axis = 1; axis < declared.size(); ++axis)
         dims.append(QString::fromStdString(declared[axis].text()));

@@ -51,7 +51,7 @@ public:
         const auto &entry = dims.entries[oneOf(dims.entries.size())];
         const auto &inputs = m_graph.main().inputs;
         const ValueId input = inputs[oneOf(inputs.size())];
-        const auto &declared = m_graph.value(input).declared.shape;
+        const auto &declared = m_graph.value(input).declared->shape;
         const std::size_t rank = declared ? declared->size() : 2;
         const ShapeEdits::Axis axis{m_graph.value(input).name, std::uint32_t(oneOf(rank + 1))};
         ShapeEdits changed = edits;

@@ -199,7 +199,7 @@ void TestMainWindow::wholeJob()
     open(target);
     QCOMPARE(m_gui->status(), QStringLiteral("no dynamic dims"));
     const ModelGraph &graph = *window.document().state().graph;
-    const auto &shape = graph.value(graph.main().outputs.front()).declared.shape;
+    const auto &shape = graph.value(graph.main().outputs.front()).declared->shape;
     QVERIFY(shape);
     QCOMPARE(QString::fromStdString(shapeText(*shape)), output);
 }
@@ -344,7 +344,7 @@ void TestMainWindow::asksBeforeReplacing()
     const auto saved = ModelFile::open(copy);
     QVERIFY(saved);
     const auto graph = ModelGraph::build(*saved);
-    QCOMPARE(QString::fromStdString(shapeText(*graph->value(graph->main().inputs.front()).declared.shape)),
+    QCOMPARE(QString::fromStdString(shapeText(*graph->value(graph->main().inputs.front()).declared->shape)),
              QStringLiteral("[2, 10]"));
 }
 

@@ -76,7 +76,7 @@ public:
     [[nodiscard]] ValueId value(const std::string &name)
     {
         const auto &values = document().state().graph->main().values;
-        const auto found = std::ranges::find(values, name, &Value::name);
+        const auto found = std::ranges::find(values, name, givenName);
         return {.graph = mainGraph, .index = std::uint32_t(found - values.begin())};
     }
     // What a menu for this offers.

@@ -84,7 +84,7 @@ private:
     void setShape(ShapeEdits &edits)
     {
         const ValueId id = input();
-        const auto &shape = m_state.graph->value(id).declared.shape;
+        const auto &shape = m_state.graph->value(id).declared->shape;
         std::vector<ShapeEdits::AxisValue> axes;
         for (std::size_t i = 0, rank = shape ? shape->size() : 2; i < rank; ++i) {
             if (oneOf(2) == 0)

@@ -110,7 +110,7 @@ void TestRangeEditing::saved()
     save->click();
     QTRY_VERIFY_WITH_TIMEOUT(m_gui->window().messages().text().contains(target), 60'000);
     const auto graph = ModelGraph::build(*ModelFile::open(target));
-    QCOMPARE(*graph->value(graph->main().inputs.front()).declared.shape, (Shape{Dim::param("n"), Dim::param("m")}));
+    QCOMPARE(*graph->value(graph->main().inputs.front()).declared->shape, (Shape{Dim::param("n"), Dim::param("m")}));
 }
 
 void TestRangeEditing::whatFailsAtOneSizeIsAProblem()

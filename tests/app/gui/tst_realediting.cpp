@@ -198,7 +198,7 @@ private Q_SLOTS:
         const auto file = ModelFile::open(folder.filePath(made.first()));
         QVERIFY(file);
         const auto graph = ModelGraph::build(*file);
-        QCOMPARE(QString::fromStdString(shapeText(*graph->value(graph->main().inputs.front()).declared.shape)),
+        QCOMPARE(QString::fromStdString(shapeText(*graph->value(graph->main().inputs.front()).declared->shape)),
                  flow.input);
     }
 
@@ -312,7 +312,7 @@ private Q_SLOTS:
         const auto made = ModelFile::open(fixed);
         QVERIFY(made);
         const auto graph = ModelGraph::build(*made);
-        QCOMPARE(graph->value(graph->main().inputs.front()).declared.shape->front(), Dim(3));
+        QCOMPARE(graph->value(graph->main().inputs.front()).declared->shape->front(), Dim(3));
         QVERIFY(QFile::remove(fixed));
         QVERIFY(presets.remove(u"phone"_s));
     }

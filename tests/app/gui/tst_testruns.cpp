@@ -143,7 +143,7 @@ void TestTestRuns::feed(const QString &source)
 void TestTestRuns::select(const std::string &name)
 {
     const std::vector<Value> &values = m_gui->window().document().state().graph->main().values;
-    const auto found = std::ranges::find(values, name, &Value::name);
+    const auto found = std::ranges::find(values, name, givenName);
     if (found == values.end())
         m_gui->window().navigator().clearSelection();
     else

@@ -88,8 +88,9 @@ QString declarationsIn(const QString &path)
         for (const ValueId id : *ids) {
             const Value &value = graph->value(id);
             QString text = toQString(value.name) + u' ';
-            text += value.declared.shape ? toQString(shapeText(*value.declared.shape)) : toQString(value.declared.text);
-            for (const std::string &denotation : value.denotations)
+            text +=
+                value.declared->shape ? toQString(shapeText(*value.declared->shape)) : toQString(value.declared->text);
+            for (const std::string &denotation : *value.denotations)
                 text += denotation.empty() ? QString() : u' ' + toQString(denotation);
             texts.append(text);
         }
@@ -252,8 +253,8 @@ void TestWindowCases::runs_data()
     row("uni: by names as they are written", "uni", "バッチ=2", "入力 [2, 3]: random numbers from 0 to 1", "2 × 3 ✓");
     row("resize2: the size that the node makes", "resize2", "H=8 W=8", "x [1, 3, 8, 8]: random numbers from 0 to 1",
         "1 × 3 × 16 × 16 ✓");
-    row("gather_idx: ids within the table, and told", "gather_idx", "N=5",
-        "ids [5]: indices below 3 for a Gather", "5 × 4 ✓");
+    row("gather_idx: ids within the table, and told", "gather_idx", "N=5", "ids [5]: indices below 3 for a Gather",
+        "5 × 4 ✓");
     row("custom: not here, in words", "custom", "N=2", "", "",
         "cannot be tested here: the installed ONNX Runtime has no operator MyOp of domain my.dom. It can be "
         "saved.");

@@ -289,7 +289,7 @@ private Q_SLOTS:
         const auto made = ModelFile::open(fixed);
         QVERIFY(made);
         const auto graph = ModelGraph::build(*made);
-        QCOMPARE(graph->value(graph->main().inputs.front()).declared.shape->front(), Dim(4));
+        QCOMPARE(graph->value(graph->main().inputs.front()).declared->shape->front(), Dim(4));
 
         MainWindow &next = program.add();
         next.openFile(writeModel(u"b.onnx"_s, "batch"));

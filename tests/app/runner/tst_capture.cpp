@@ -135,7 +135,7 @@ void TestCapture::everyElementTypeIsRead()
     const TestReport report = run(requestFor(model.constData()));
     const CapturedTensors captured(report.captured, file());
     QTEST(allOf(captured, "x"), "elements");
-    QCOMPARE(captured.find("x")->elemType, m_graph->value(m_graph->main().inputs.front()).declared.elemType);
+    QCOMPARE(captured.find("x")->elemType, m_graph->value(m_graph->main().inputs.front()).declared->elemType);
     QCOMPARE(captured.find("x")->dims, std::vector<std::int64_t>{3});
     QVERIFY(!captured.find("z"));
 }

@@ -213,7 +213,7 @@ void TestEditIntents::unknownRank()
         type->mutable_tensor_type()->clear_shape();
     const auto graph = modelFromProto(proto);
     const PanelState state = panelState(graph);
-    QVERIFY(!graph->value(*graph->input("x")).declared.shape);
+    QVERIFY(!graph->value(*graph->input("x")).declared->shape);
     QCOMPARE(state.dims->entries.size(), std::size_t(1));
     const auto edits = editsWithDim(*graph, {}, state.dims->entries.front(), QStringLiteral("2, n"));
     QVERIFY2(edits.has_value(), qPrintable(reason(edits)));

@@ -76,7 +76,7 @@ void TestModelGraph::agreesWithManifest()
         if (actual.contains(name))
             continue;
         const auto &values = model->main().values;
-        const auto value = std::ranges::find(values, name, &Value::name);
+        const auto value = std::ranges::find(values, name, givenName);
         QVERIFY(value != values.end() && value->origin == Value::Origin::Initializer);
     }
     QCOMPARE(int(model->main().outputs.size()), int(entry.value(QStringLiteral("outputs")).toArray().size()));

@@ -69,7 +69,7 @@ void TestBodyDeclarations::areThoseThatAreShown()
             for (std::uint32_t i = 0; i < body.values.size(); ++i) {
                 const Value &value = body.values[i];
                 const auto change = written.find({body.path, value.name});
-                const auto &shape = change != written.end() ? change->second.shape : value.declared.shape;
+                const auto &shape = change != written.end() ? change->second.shape : value.declared->shape;
                 const auto &shown = (*table)->at({GraphId(id), i}).type.shape;
                 if (!shape || !shown || value.origin == Value::Origin::Initializer || shape->size() != shown->size())
                     continue;

@@ -60,7 +60,7 @@ QStringList chainText(const ModelGraph &model, const DimExplanation &explanation
 ValueId named(const ModelGraph &model, const char *name)
 {
     const auto &values = model.main().values;
-    return {mainGraph, std::uint32_t(std::ranges::find(values, name, &Value::name) - values.begin())};
+    return {mainGraph, std::uint32_t(std::ranges::find(values, name, givenName) - values.begin())};
 }
 
 std::shared_ptr<const ModelGraph> modelOf(const QByteArray &graph)

@@ -116,7 +116,7 @@ void TestPropagate::agreesWithRuntime()
     const QJsonObject inputs = runs.value(QStringLiteral("input_dims")).toObject();
     for (auto input = inputs.begin(); input != inputs.end(); ++input) {
         const auto id = model->input(input.key().toStdString());
-        if (!id || !model->value(*id).declared.isTensor())
+        if (!id || !model->value(*id).declared->isTensor())
             continue;
         auto &shape = edits.shapes[input.key().toStdString()];
         for (const QJsonValue &dim : input.value().toArray())
@@ -327,7 +327,7 @@ void TestPropagate::foldsElements()
                             nodes + " y = ConstantOfShape (s) }";
     const auto model = test::modelFromText(text.constData());
     const auto values = model->main().values;
-    const auto y = std::uint32_t(std::ranges::find(values, "y", &Value::name) - values.begin());
+    const auto y = std::uint32_t(std::ranges::find(values, "y", givenName) - values.begin());
     const ValueShape result = tableOf(*model)->at({mainGraph, y});
     QVERIFY(result.type.shape.has_value());
     QCOMPARE(QString::fromStdString(shapeText(*result.type.shape)), shape);
@@ -378,7 +378,7 @@ void TestPropagate::carriedValuesAreNoConstants()
             }>
         })");
     const auto &body = model->graphs()[1];
-    const auto grown = std::uint32_t(std::ranges::find(body.values, "grown", &Value::name) - body.values.begin());
+    const auto grown = std::uint32_t(std::ranges::find(body.values, "grown", givenName) - body.values.begin());
     QVERIFY(!tableOf(*model)->at({GraphId(1), grown}).type.isStatic());
 }
 

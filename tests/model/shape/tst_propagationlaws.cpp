@@ -75,7 +75,7 @@ public:
     explicit RestlessPerson(const ModelGraph &graph) : m_graph(graph), m_symbols(test::InputSymbols(graph).symbols())
     {
         for (const ValueId id : graph.main().inputs) {
-            if (graph.value(id).declared.isTensor())
+            if (graph.value(id).declared->isTensor())
                 m_inputs.push_back(id);
         }
     }
@@ -116,10 +116,10 @@ private:
     void editSymbol(const std::string &symbol) { m_edits.symbols[symbol] = dim(); }
     void editAxis(const Value &input)
     {
-        const std::size_t rank = input.declared.shape ? input.declared.shape->size() : pick(4);
+        const std::size_t rank = input.declared->shape ? input.declared->shape->size() : pick(4);
         if (rank == 0)
             return;
-        if (input.declared.shape && pick(3) > 0) {
+        if (input.declared->shape && pick(3) > 0) {
             m_edits.axes[{input.name, std::uint32_t(pick(rank))}] = pick(5) == 0 ? Dim() : dim();
             return;
         }

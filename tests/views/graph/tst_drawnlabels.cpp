@@ -101,7 +101,7 @@ ShapeEdits someEdits(const ModelGraph &graph)
 {
     ShapeEdits edits;
     for (const ValueId input : graph.main().inputs) {
-        for (const Dim &dim : graph.value(input).declared.shape.value_or(Shape())) {
+        for (const Dim &dim : graph.value(input).declared->shape.value_or(Shape())) {
             if (dim.isParam() && edits.symbols.empty())
                 edits.symbols[dim.param()] = Dim(12345678);
         }

@@ -26,7 +26,7 @@ QStringList inputSymbols(const ModelGraph &graph)
 {
     QStringList names;
     for (const ValueId input : graph.main().inputs) {
-        const auto &shape = graph.value(input).declared.shape;
+        const auto &shape = graph.value(input).declared->shape;
         for (const Dim &dim : shape.value_or(Shape())) {
             if (dim.isParam())
                 names.append(QString::fromStdString(dim.param()));

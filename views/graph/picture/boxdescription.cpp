@@ -83,7 +83,7 @@ QString boxDescription(const ModelGraph &model, const GraphBox &box)
         const Value &value = model.value(*box.value);
         add(box.bundled.empty() ? displayText(value.name) : box.title);
         add(kindText(box.kind));
-        add(u"%1 %2"_s.arg(displayText(shortTypeName(value.declared)), displayText(timesText(value.declared.shape))));
+        add(u"%1 %2"_s.arg(displayText(shortTypeName(value.declared)), displayText(timesText(value.declared->shape))));
         return lines.join(u'\n');
     }
     const Node &node = model.node(*box.node);

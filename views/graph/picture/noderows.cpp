@@ -41,7 +41,7 @@ QString attributeText(const Node &node, const Attribute &attribute)
 
 QString constantText(const Value &value)
 {
-    QString text = displayText(value.valueText);
+    QString text = displayText(*value.valueText);
     // Exporters write these numbers for "to the end".
     text.replace(QString::number(std::numeric_limits<std::int64_t>::max()), u"∞"_s);
     text.replace(QString::number(std::numeric_limits<std::int64_t>::min()), u"−∞"_s);
@@ -50,10 +50,10 @@ QString constantText(const Value &value)
     static const QRegularExpression typeOnly(u"^[a-z]+[0-9a-z]*\\[([0-9,]*)\\]$"_s);
     if (const auto match = typeOnly.match(text); match.hasMatch())
         return u"⟨%1⟩"_s.arg(match.captured(1).replace(u',', u'×'));
-    if (isWhole || !value.declared.shape)
+    if (isWhole || !value.declared->shape)
         return isWhole ? text : elided(text, longestRowText / 2);
     QStringList dims;
-    for (const Dim &dim : *value.declared.shape)
+    for (const Dim &dim : *value.declared->shape)
         dims.append(displayText(dim.text()));
     return u"⟨%1⟩"_s.arg(dims.join(u'×'));
 }

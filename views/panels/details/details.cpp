@@ -60,7 +60,7 @@ Details valueDetails(const PanelState &state, ValueId id)
     details.rows.append({DetailsText::tr("name"), toQString(value.name), true});
     details.rows.append({DetailsText::tr("type"), toQString(after.type.text), true});
     details.rows.append({DetailsText::tr("shape"), {}, true, changeChips(before, after.type)});
-    if (value.declared.kind != ValueType::Kind::Unknown)
+    if (value.declared->kind != ValueType::Kind::Unknown)
         details.rows.append({DetailsText::tr("declared"), {}, true, shapeChips(value.declared)});
     if (after.declaredOnly)
         details.rows.append({DetailsText::tr("source"), DetailsText::tr("only the file's declaration, not proven")});
@@ -69,8 +69,8 @@ Details valueDetails(const PanelState &state, ValueId id)
                              DetailsText::tr("inputs have the given values, and dims that must be equal are equal")});
     if (value.byteSize > 0)
         details.rows.append({DetailsText::tr("size"), byteText(value.byteSize)});
-    if (!value.valueText.empty())
-        details.rows.append({DetailsText::tr("value"), toQString(value.valueText), true});
+    if (!value.valueText->empty())
+        details.rows.append({DetailsText::tr("value"), toQString(*value.valueText), true});
     details.rows.append({DetailsText::tr("producer"), originText(*state.graph, value)});
     details.rows.append({DetailsText::tr("consumers"), usesText(*state.graph, value)});
     if (isConstant(*state.graph, id))

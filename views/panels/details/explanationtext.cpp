@@ -47,7 +47,7 @@ QString sourceHtml(const DimExplanation::Step &step, const ModelGraph &graph)
         return QStringLiteral("%1: %2").arg(place, escaped(reasonText(step, graph)));
     if (step.isElement)
         return ExplanationText::tr("model input %1").arg(place);
-    const Shape declared = value.declared.shape.value_or(Shape{});
+    const Shape declared = value.declared->shape.value_or(Shape{});
     const bool isNamed = step.axis < declared.size() && declared[step.axis].isParam();
     const QString name = isNamed ? toQString(declared[step.axis].param()) : placeText(step, graph);
     QString html = ExplanationText::tr("model input %1").arg(place);

@@ -57,7 +57,7 @@ DetailsSection initializerSection(const ModelGraph &graph, const ModelFacts &fac
     for (const ValueId id : facts.largestInitializers) {
         const Value &value = graph.value(id);
         section.rows.append({.label = toQString(value.name),
-                             .text = timesText(value.declared.shape),
+                             .text = timesText(value.declared->shape),
                              .isMono = true,
                              .note = byteText(value.byteSize),
                              .value = id,

@@ -46,16 +46,16 @@ DetailsRow tensorRow(const PanelState &state, const QString &pattern, const QStr
         row.shape.clear();
         row.text = timesText(after.shape);
         row.note = shortTypeName(after);
-        if (!value.valueText.empty())
-            row.note += QStringLiteral(" · ") + toQString(value.valueText);
+        if (!value.valueText->empty())
+            row.note += QStringLiteral(" · ") + toQString(*value.valueText);
         else if (value.byteSize > 0)
             row.note += QStringLiteral(" · ") + byteText(value.byteSize);
-        if (id.graph == mainGraph && !value.valueText.empty())
-            makeEditable(state, value.name, toQString(value.valueText), row);
-        if (!row.place.isEmpty() && row.edited != toQString(value.valueText))
+        if (id.graph == mainGraph && !value.valueText->empty())
+            makeEditable(state, value.name, toQString(*value.valueText), row);
+        if (!row.place.isEmpty() && row.edited != toQString(*value.valueText))
             row.note = DetailsText::tr("%1 → %2").arg(row.note, row.edited);
-    } else if (value.declared.isTensor() && value.declared.shape != before.shape) {
-        row.note = DetailsText::tr("declared %1").arg(timesText(value.declared.shape));
+    } else if (value.declared->isTensor() && value.declared->shape != before.shape) {
+        row.note = DetailsText::tr("declared %1").arg(timesText(value.declared->shape));
     }
     return row;
 }

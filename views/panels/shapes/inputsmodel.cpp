@@ -47,7 +47,7 @@ Qt::ItemFlags InputsModel::flags(const QModelIndex &index) const
         return flags;
     flags |= Qt::ItemNeverHasChildren;
     const Value &value = state().graph->value(m_rows[index.row()].value);
-    return value.declared.isTensor() ? flags | Qt::ItemIsEditable : flags;
+    return value.declared->isTensor() ? flags | Qt::ItemIsEditable : flags;
 }
 
 QVariant InputsModel::data(const QModelIndex &index, int role) const
@@ -181,10 +181,10 @@ QList<FieldModel::Alternative> InputsModel::shapeAlternatives(int row, const QSt
 {
     const ModelGraph &graph = *state().graph;
     const Value &input = graph.value(m_rows[row].value);
-    if (!input.declared.shape)
+    if (!input.declared->shape)
         return {};
     QStringList sizes;
-    for (std::uint32_t axis = 0; axis < input.declared.shape->size(); ++axis) {
+    for (std::uint32_t axis = 0; axis < input.declared->shape->size(); ++axis) {
         const std::string name = editsteps::nameAt(graph, state().edits, {input.name, axis});
         if (name.empty())
             continue;

@@ -53,7 +53,7 @@ void setUp(FieldListView *view, const QString &objectName, const QString &title,
 
 QString noDimensionsText(const PanelState &state)
 {
-    const auto isTensor = [&state](ValueId input) { return state.graph->value(input).declared.isTensor(); };
+    const auto isTensor = [&state](ValueId input) { return state.graph->value(input).declared->isTensor(); };
     if (state.isEmpty() || std::ranges::all_of(state.graph->main().inputs, isTensor))
         return ShapesPanel::tr("All inputs of this model are static.");
     return ShapesPanel::tr("Nothing to set: sequences, maps and optional inputs have no shape.");
