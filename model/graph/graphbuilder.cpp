@@ -137,9 +137,10 @@ void GraphBuilder::readGraph(const Pending &pending)
                                       std::size_t(proto.sparse_initializer_size()) + std::size_t(proto.node_size()));
         addInputs(pending.id, *source.graph);
         addInitializers(pending.id, *source.graph);
-        addNodes(pending, source.graph->node());
+        const bool areConnected = addNodes(pending, source.graph->node());
         declareValues(pending.id, source.graph->value_info());
-        connectInputs(pending.id, source.graph->node());
+        if (!areConnected)
+            connectInputs(pending.id, source.graph->node());
         addOutputs(pending.id, *source.graph);
         return;
     }
@@ -148,9 +149,10 @@ void GraphBuilder::readGraph(const Pending &pending)
         makeValue(pending.id, name, Value::Origin::GraphInput);
         m_model->m_graphs[std::size_t(pending.id)].inputs.push_back(*resolve(pending.id, name));
     }
-    addNodes(pending, function.node());
+    const bool areConnected = addNodes(pending, function.node());
     declareValues(pending.id, function.value_info());
-    connectInputs(pending.id, function.node());
+    if (!areConnected)
+        connectInputs(pending.id, function.node());
     for (const std::string &name : function.output()) {
         const ValueId output = resolveOrDangle(pending.id, name, {});
         m_model->m_graphs[std::size_t(output.graph)].values[output.index].isGraphOutput = true;
@@ -216,9 +218,11 @@ void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
     }
 }
 
+// Returns whether all inputs are connected, since each node followed those that it depends on.
 template <typename Nodes>
-void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
+bool GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
 {
+    bool areConnected = true;
     const auto slot = std::size_t(pending.id);
     m_model->m_graphs[slot].nodes.reserve(std::size_t(nodes.size()));
     for (int i = 0; i < nodes.size(); ++i) {
@@ -239,11 +243,12 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             Value &value = makeValue(pending.id, name, Value::Origin::NodeOutput);
             value.producer = id;
             node.outputs.push_back(newest(pending.id));
-            if (isConstantNode(node) && proto.attribute_size() == 1)
+            if (proto.attribute_size() == 1 && isConstantNode(node))
                 setText(value, attributeText(proto.attribute(0)));
         }
-        node.inputs = knownInputs(pending.id, proto);
+        node.inputs.resize(std::size_t(proto.input_size()));
         m_model->m_graphs[slot].nodes.push_back(std::move(node));
+        areConnected = connectKnown(id, proto) && areConnected;
     }
     // This is a second pass because the paths of subgraphs and bodies contain the labels of the nodes.
     for (int i = 0; i < nodes.size(); ++i) {
@@ -251,36 +256,44 @@ void GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
         openSubgraphs(pending, id, nodes[i]);
         openFunction(pending, id, nodes[i]);
     }
+    return areConnected && !m_hasRepeatedNames;
 }
 
+// Once all values are made. Most files need it no more: their nodes follow those that they depend on.
 template <typename Nodes>
 void GraphBuilder::connectInputs(GraphId id, const Nodes &nodes)
 {
+    for (Value &value : m_model->m_graphs[std::size_t(id)].values)
+        value.uses.clear();
     for (int i = 0; i < nodes.size(); ++i) {
         const NodeId node{id, std::uint32_t(i)};
         const auto &names = nodes[i].input();
         for (int slot = 0; slot < names.size(); ++slot) {
-            if (names[slot].empty())
-                continue;
-            auto &input = m_model->m_graphs[std::size_t(id)].nodes[std::size_t(i)].inputs[std::size_t(slot)];
-            if (!input || m_hasRepeatedNames)
-                input = resolveOrDangle(id, names[slot], node);
-            m_model->m_graphs[std::size_t(input->graph)].values[input->index].uses.push_back(
-                {node, std::uint32_t(slot)});
+            if (!names[slot].empty())
+                connect(node, std::uint32_t(slot), resolveOrDangle(id, names[slot], node));
         }
     }
 }
 
-// The inputs whose values have been made already, as nearly all have been that are not captured. They are looked up
-// right here, while what was just made is still in the caches of the processor.
-std::vector<std::optional<ValueId>> GraphBuilder::knownInputs(GraphId id, const onnx::NodeProto &node) const
+// Connects the inputs of a node whose values have been made already, right here, while what was just made is still in
+// the caches of the processor. Returns whether these are all.
+bool GraphBuilder::connectKnown(NodeId id, const onnx::NodeProto &node)
 {
-    std::vector<std::optional<ValueId>> inputs(std::size_t(node.input_size()));
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        if (const std::string &name = node.input(int(i)); !name.empty())
-            inputs[i] = m_model->valueNamed(id, name);
+    bool areAll = true;
+    for (int slot = 0; slot < node.input_size(); ++slot) {
+        const std::string &name = node.input(slot);
+        const auto value = name.empty() ? std::nullopt : m_model->valueNamed(id.graph, name);
+        if (value)
+            connect(id, std::uint32_t(slot), *value);
+        areAll = areAll && (value || name.empty());
     }
-    return inputs;
+    return areAll;
+}
+
+void GraphBuilder::connect(NodeId node, std::uint32_t slot, ValueId value)
+{
+    m_model->m_graphs[std::size_t(node.graph)].nodes[node.index].inputs[slot] = value;
+    m_model->m_graphs[std::size_t(value.graph)].values[value.index].uses.push_back({node, slot});
 }
 
 void GraphBuilder::addOutputs(GraphId id, const onnx::GraphProto &proto)

@@ -28,10 +28,11 @@ private:
     const Rare<ValueType> &typeOf(const onnx::TensorProto &tensor);
     void addInitializers(GraphId id, const onnx::GraphProto &proto);
     template <typename Nodes>
-    void addNodes(const Pending &pending, const Nodes &nodes);
+    bool addNodes(const Pending &pending, const Nodes &nodes);
     template <typename Nodes>
     void connectInputs(GraphId id, const Nodes &nodes);
-    std::vector<std::optional<ValueId>> knownInputs(GraphId id, const onnx::NodeProto &node) const;
+    bool connectKnown(NodeId id, const onnx::NodeProto &node);
+    void connect(NodeId node, std::uint32_t slot, ValueId value);
     void addOutputs(GraphId id, const onnx::GraphProto &proto);
     template <typename ValueInfos>
     void declareValues(GraphId id, const ValueInfos &valueInfos);

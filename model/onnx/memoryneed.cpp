@@ -111,24 +111,23 @@ constexpr std::uint64_t copiesOfText = 3; // in protobuf's messages, in the grap
 class Estimate
 {
 public:
-    explicit Estimate(std::uint64_t limit) : m_limit(limit) {}
+    Estimate(std::uint64_t bytes, std::uint64_t limit) : m_bytes(bytes), m_limit(limit) {}
 
-    // Stops early above the limit, and at bytes that are not a message, which protobuf will refuse.
     void add(std::string_view bytes, const MessageType &type, int depth);
-    [[nodiscard]] bool isAbove() const { return m_bytes > m_limit; }
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
 private:
     void addField(std::string_view payload, const FieldType *field, int depth);
     void addNumber(const FieldType *field) { m_bytes += field ? field->bytes : unknownFieldBytes; }
 
-    std::uint64_t m_limit = 0;
     std::uint64_t m_bytes = 0;
+    std::uint64_t m_limit = 0;
 };
 
 void Estimate::add(std::string_view bytes, const MessageType &type, int depth)
 {
     std::size_t position = 0;
-    while (position < bytes.size() && !isAbove() && depth < deepestCounted) {
+    while (position < bytes.size() && m_bytes <= m_limit && depth < deepestCounted) {
         const auto read = wire::readField(bytes, position);
         if (!read)
             return;
@@ -157,16 +156,12 @@ void Estimate::addField(std::string_view payload, const FieldType *field, int de
 
 } // namespace
 
-bool needsMoreMemory(std::string_view model, std::uint64_t limit)
+void MemoryNeed::add(std::string_view model)
 {
-    // No element needs more memory than this for each of its bytes, so small models need no closer look.
-    constexpr std::uint64_t mostForByte = 1300; // an input of two bytes
-    if (model.size() * mostForByte <= limit)
-        return false;
     static const MessageTypes types;
-    Estimate estimate(limit);
+    Estimate estimate(m_bytes, m_limit);
     estimate.add(model, types.model(), 0);
-    return estimate.isAbove();
+    m_bytes = estimate.bytes();
 }
 
 } // namespace shapewright

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/modelfile.h"
 
-#include "model/onnx/memoryneed.h"
 #include "model/onnx/otherformat.h"
+#include "model/onnx/skeletonparser.h"
 #include "model/onnx/wirescanner.h"
 
 #include <QCoreApplication>
-
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 namespace shapewright {
 
@@ -27,9 +24,6 @@ bool beginsLikeModel(std::string_view start)
     return field >= 1 && field <= 15 && type == (isNumber ? 0u : 2u);
 }
 
-// Each nested graph has a node and an attribute around it; types within need some more room.
-constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
-
 // A small file must not demand much memory, whatever it contains. Real models stay far below either limit.
 std::uint64_t memoryLimit(std::uint64_t fileBytes)
 {
@@ -37,14 +31,6 @@ std::uint64_t memoryLimit(std::uint64_t fileBytes)
     constexpr std::uint64_t bytesForSmallFile = 230'000'000; // the window itself takes 70 MB
     constexpr std::uint64_t bytesForByte = 64;
     return fileBytes < smallFileBytes ? bytesForSmallFile : fileBytes * bytesForByte;
-}
-
-bool parse(const std::string &bytes, onnx::ModelProto &model)
-{
-    google::protobuf::io::ArrayInputStream stream(bytes.data(), int(bytes.size()));
-    google::protobuf::io::CodedInputStream coded(&stream);
-    coded.SetRecursionLimit(recursionLimit);
-    return model.ParseFromCodedStream(&coded) && coded.ConsumedEntireMessage();
 }
 
 const onnx::GraphProto *subgraph(const onnx::NodeProto &node, const WireIndex::Graph &place)
@@ -96,20 +82,25 @@ Result<std::shared_ptr<const ModelFile>> ModelFile::read(FileWindow &window, con
                            .toStdString(),
                        0);
 
-    auto scanned = scanModel(window, path, job);
-    if (!scanned)
-        return tl::unexpected<Error>(scanned.error());
-    const std::uint64_t memory = memoryLimit(window.size());
-    if (needsMoreMemory(scanned->skeleton, memory))
-        return failure(ErrorCode::LimitExceeded, {name, "bytes of memory for its structure", std::to_string(memory)});
     // make_shared() cannot be used, because the constructor is private.
     std::shared_ptr<ModelFile> file(new ModelFile);
+    const std::uint64_t memory = memoryLimit(window.size());
+    SkeletonParser parser(*file->m_skeleton, memory);
+    auto scanned = scanModel(window, path, job, [&parser](std::string piece) { parser.add(std::move(piece)); });
+    if (!scanned)
+        return tl::unexpected<Error>(scanned.error());
+    switch (parser.finish()) {
+    case SkeletonParser::Outcome::Done:
+        break;
+    case SkeletonParser::Outcome::NeedsMoreMemory:
+        return failure(ErrorCode::LimitExceeded, {name, "bytes of memory for its structure", std::to_string(memory)});
+    case SkeletonParser::Outcome::Malformed:
+        return failure(ErrorCode::Malformed, {name}, "protobuf cannot parse it");
+    }
     file->m_path = path;
     file->m_identity = window.identity();
     file->m_layout = std::move(layout);
     file->m_dataPlaces = std::move(dataPlaces);
-    if (!parse(scanned->skeleton, *file->m_skeleton))
-        return failure(ErrorCode::Malformed, {name}, "protobuf cannot parse it");
     if (job.cancelled())
         return failure(ErrorCode::Cancelled);
     file->m_index = std::move(scanned->index);

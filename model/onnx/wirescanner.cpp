@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/wirescanner.h"
 
+#include "model/onnx/bytedigest.h"
 #include "model/onnx/wirefields.h"
 #include "model/onnx/wirekinds.h"
 #include "model/types/valuetype.h"
-
-#include <QHashFunctions>
 
 #include <onnx/onnx_pb.h>
 
@@ -26,7 +25,7 @@ struct Frame {
     wire::Kind kind = wire::Kind::Model;
     std::uint64_t position = 0; // next byte to read
     std::uint64_t end = 0;
-    std::size_t skeletonStart = 0;                 // after the placeholder of its length
+    std::size_t skeletonStart = 0;                 // in the piece, after the placeholder of its length
     std::uint32_t message = WireMessage::noParent; // in the index, once something inside needs an entry
     WireMessage pending;                           // the entry that `message` will get
     std::uint32_t graph = WireIndex::Graph::none;  // the graph that this message is or belongs to
@@ -45,8 +44,8 @@ constexpr int lengthPlaceholder = 5; // the padded varint of a length below 2^35
 class Scanner
 {
 public:
-    Scanner(FileWindow &file, const QString &path, const JobContext &job, Skeleton skeleton)
-        : m_file(file), m_path(path.toStdString()), m_job(job), m_isKept(skeleton == Skeleton::Kept)
+    Scanner(FileWindow &file, const QString &path, const JobContext &job, const TakePiece &takePiece)
+        : m_file(file), m_path(path.toStdString()), m_job(job), m_takePiece(takePiece)
     {
         m_scanned.index.graphs.emplace_back(); // the main graph, wherever the file holds it
         m_counters.emplace_back();
@@ -58,10 +57,15 @@ private:
     Result<void> step();
     Result<void> take(const WireField &field);
     void copy(const WireRange &range);
-    void writeCopied() { writeCopied(m_scanned.digest); }
-    void writeCopied(std::size_t &digest); // and adds it to the digest
+    void writeCopied() { m_digest.add(writtenCopy()); }
+    std::string_view writtenCopy();
     Result<void> enter(const WireField &field, wire::Kind kind);
     void leave();
+    [[nodiscard]] bool isKept() const { return bool(m_takePiece); }
+    void beginLength();
+    void endLength();
+    [[nodiscard]] bool isBetweenPieces() const;
+    void endPiece();
     Result<void> openGraph(Frame &frame, const WireField &field);
     std::uint32_t graphNumber(const WireIndex::Graph &place);
     std::uint32_t messageOf(std::size_t depth);
@@ -69,10 +73,6 @@ private:
     bool omit(const Frame &tensor, const WireField &field);
     void noteExternal(const WireField &field);
     void mark(std::uint32_t field, std::uint64_t number);
-    static void add(std::string_view bytes, std::size_t &digest)
-    {
-        digest = qHashBits(bytes.data(), bytes.size(), digest);
-    }
     tl::unexpected<Error> fault(ErrorCode code, const std::string &detail, std::uint64_t offset) const
     {
         return failure(code, {m_path}, detail, offset);
@@ -86,8 +86,11 @@ private:
     FileWindow &m_file;
     std::string m_path;
     const JobContext &m_job;
-    bool m_isKept = true; // the skeleton
+    const TakePiece &m_takePiece;
     ScannedModel m_scanned;
+    std::string m_piece; // of the skeleton, as far as it is written
+    std::uint64_t m_bytesTaken = 0;
+    ByteDigest m_digest;
     WireRange m_toCopy;      // into the skeleton, before anything else is written there
     bool m_isCutOff = false; // the file has become shorter
     std::vector<Frame> m_stack;
@@ -102,9 +105,6 @@ private:
 Result<ScannedModel> Scanner::run()
 {
     m_stack.push_back({.kind = wire::Kind::Model, .end = m_file.size()});
-    // A string that grows by doubling would touch four times the memory. Lengths are longer here than in the file.
-    if (m_isKept)
-        m_scanned.skeleton.reserve(std::size_t(std::min(m_file.size() + m_file.size() / 4, limits::reservedBytes)));
     std::uint64_t steps = 0;
     while (!m_stack.empty()) {
         if (++steps % 4096 == 0) {
@@ -118,9 +118,14 @@ Result<ScannedModel> Scanner::run()
             return tl::unexpected<Error>(stepped.error());
         if (m_isCutOff)
             return failure(ErrorCode::FileChanged, {m_path});
+        if (isKept() && m_piece.size() >= limits::pieceBytes && isBetweenPieces())
+            endPiece();
     }
+    if (isKept())
+        m_takePiece(std::move(m_piece));
     if (!m_hasGraph)
         return fault(ErrorCode::NotAModel, "there is no graph in it", 0);
+    m_scanned.digest = m_digest.value();
     return std::move(m_scanned);
 }
 
@@ -159,7 +164,7 @@ Result<void> Scanner::take(const WireField &field)
     }
     if (kind.isName && field.payload.length > limits::nameBytes)
         return overLimit("bytes of a name", limits::nameBytes, field.whole.offset);
-    if (m_scanned.skeleton.size() + m_toCopy.length + field.whole.length > limits::skeletonBytes)
+    if (m_bytesTaken + m_piece.size() + m_toCopy.length + field.whole.length > limits::skeletonBytes)
         return overLimit("bytes of structure", limits::skeletonBytes, field.whole.offset);
     const bool isDeclaration = kind.role && frame.graph != WireIndex::Graph::none;
     if (isDeclaration) {
@@ -167,8 +172,10 @@ Result<void> Scanner::take(const WireField &field)
         writeCopied();
     }
     copy(field.whole);
-    if (isDeclaration)
-        writeCopied(m_scanned.index.declarations.back().digest);
+    if (isDeclaration) {
+        const std::string_view declaration = writtenCopy();
+        m_scanned.index.declarations.back().digest = qHashBits(declaration.data(), declaration.size());
+    }
     return {};
 }
 
@@ -182,18 +189,16 @@ void Scanner::copy(const WireRange &range)
     m_toCopy.length += range.length;
 }
 
-void Scanner::writeCopied(std::size_t &digest)
+// Valid until more is written.
+std::string_view Scanner::writtenCopy()
 {
-    if (m_toCopy.length == 0)
-        return;
-    std::string &out = m_scanned.skeleton;
-    const std::size_t start = out.size();
-    if (!m_file.append(m_toCopy, out))
+    if (!isKept())
+        m_piece.clear();
+    const std::size_t start = m_piece.size();
+    if (m_toCopy.length > 0 && !m_file.append(m_toCopy, m_piece))
         m_isCutOff = true;
-    add(std::string_view(out).substr(start), digest);
-    if (!m_isKept)
-        out.clear();
     m_toCopy = {};
+    return std::string_view(m_piece).substr(start);
 }
 
 Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
@@ -230,23 +235,52 @@ Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
     }
     copy({field.whole.offset, field.tagLength});
     writeCopied();
-    if (m_isKept)
-        m_scanned.skeleton.append(lengthPlaceholder, '\0');
-    frame.skeletonStart = m_scanned.skeleton.size();
     m_stack.push_back(frame);
+    beginLength();
     return {};
+}
+
+void Scanner::beginLength()
+{
+    if (isKept())
+        m_piece.append(lengthPlaceholder, '\0');
+    m_stack.back().skeletonStart = m_piece.size();
+}
+
+void Scanner::endLength()
+{
+    const std::size_t start = m_stack.back().skeletonStart;
+    wire::writePaddedVarint(m_piece.size() - start, lengthPlaceholder, m_piece.data() + start - lengthPlaceholder);
+}
+
+// Only messages that protobuf merges may be spread over several pieces.
+bool Scanner::isBetweenPieces() const
+{
+    return m_stack.size() == 1 || (m_stack.size() == 2 && m_stack.back().kind == wire::Kind::Graph);
+}
+
+void Scanner::endPiece()
+{
+    writeCopied();
+    const bool isInGraph = m_stack.size() > 1;
+    if (isInGraph)
+        endLength();
+    m_bytesTaken += m_piece.size();
+    m_takePiece(std::exchange(m_piece, {}));
+    m_piece.reserve(limits::pieceBytes + limits::pieceBytes / 16);
+    if (isInGraph) {
+        wire::appendTag(m_stack.back().pending.field, wire::Type::Bytes, m_piece);
+        beginLength();
+    }
 }
 
 void Scanner::leave()
 {
     writeCopied();
     const Frame &frame = m_stack.back();
-    add("}", m_scanned.digest); // the length is not added
-    if (m_isKept && m_stack.size() > 1) {
-        std::string &out = m_scanned.skeleton;
-        wire::writePaddedVarint(out.size() - frame.skeletonStart, lengthPlaceholder,
-                                out.data() + frame.skeletonStart - lengthPlaceholder);
-    }
+    m_digest.add("}"); // the length is not added
+    if (isKept() && m_stack.size() > 1)
+        endLength();
     if (frame.kind == wire::Kind::Graph)
         --m_depth;
     m_stack.pop_back();
@@ -337,7 +371,7 @@ bool Scanner::omit(const Frame &tensor, const WireField &field)
     if (field.payload.length <= (isShort ? limits::integerPayloadBytes : limits::payloadBytes))
         return false;
     mark(omittedPayloadField, m_scanned.omitted.size());
-    add(std::to_string(field.payload.length), m_scanned.digest);
+    m_digest.add(std::to_string(field.payload.length));
     m_scanned.omitted.push_back({field.payload, field.number});
     return true;
 }
@@ -353,17 +387,17 @@ void Scanner::noteExternal(const WireField &field)
 void Scanner::mark(std::uint32_t field, std::uint64_t number)
 {
     writeCopied();
-    if (!m_isKept)
+    if (!isKept())
         return;
-    wire::appendTag(field, wire::Type::Varint, m_scanned.skeleton);
-    wire::appendVarint(number, m_scanned.skeleton);
+    wire::appendTag(field, wire::Type::Varint, m_piece);
+    wire::appendVarint(number, m_piece);
 }
 
 } // namespace
 
-Result<ScannedModel> scanModel(FileWindow &file, const QString &path, const JobContext &job, Skeleton skeleton)
+Result<ScannedModel> scanModel(FileWindow &file, const QString &path, const JobContext &job, const TakePiece &takePiece)
 {
-    return Scanner(file, path, job, skeleton).run();
+    return Scanner(file, path, job, takePiece).run();
 }
 
 } // namespace shapewright

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,6 @@ namespace shapewright {
 
 // The result of scanning a file.
 struct ScannedModel {
-    std::string skeleton; // a serialized ModelProto without the payloads of large tensors
     WireIndex index;
     std::vector<OmittedPayload> omitted; // the skeleton marks a tensor by its position here
     // Of everything in the skeleton that a save leaves alone: all but declared types, lengths of messages, and marks.
@@ -28,21 +28,24 @@ constexpr std::uint32_t omittedPayloadField = 0x1fff'0000;
 // A second unused field number. This field tells where the index holds a TensorProto that mentions external data.
 constexpr std::uint32_t indexedTensorField = 0x1fff'0001;
 
-enum class Skeleton { Kept, Dropped };
+// Gets the skeleton, a serialized ModelProto without the payloads of large tensors, in pieces that each are one, too:
+// the main graph of a large model is spread over several, which protobuf merges. If it is empty, nobody wants the
+// skeleton.
+using TakePiece = std::function<void(std::string)>;
 
 // Walks the wire format of a ModelProto without parsing it, with 64-bit offsets. The time depends on the structure and
 // not on the size of the weights, which are skipped. It does not recurse. Limits are checked before protobuf sees
 // anything. Errors: NotAModel, Truncated, Malformed, LimitExceeded, FileChanged (the file shrank), Cancelled.
 [[nodiscard]] Result<ScannedModel> scanModel(FileWindow &file, const QString &path, const JobContext &job,
-                                             Skeleton skeleton = Skeleton::Kept);
+                                             const TakePiece &takePiece = {});
 
 namespace limits {
 constexpr std::uint32_t nodes = 2'000'000;
 constexpr std::uint32_t nestedGraphs = 64;
 constexpr std::uint64_t nameBytes = 64 * 1024;
-constexpr std::uint64_t skeletonBytes = 1u << 30;  // protobuf stops at 2 GiB
-constexpr std::uint64_t reservedBytes = 32u << 20; // for a skeleton, before its size is known
-constexpr std::uint64_t payloadBytes = 256;        // larger payloads stay in the file …
+constexpr std::uint64_t skeletonBytes = 1u << 30; // protobuf stops at 2 GiB
+constexpr std::uint64_t pieceBytes = 512u << 10;  // of the skeleton, or a little more
+constexpr std::uint64_t payloadBytes = 256;       // larger payloads stay in the file …
 constexpr std::uint64_t integerPayloadBytes =
     8 * 1024; // … integer and boolean ones, which shapes depend on, only above this
 } // namespace limits

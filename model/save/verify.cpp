@@ -254,7 +254,7 @@ Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, cons
     FileWindow file;
     if (const Result<void> opened = file.open(output.path()); !opened)
         return unreadable(opened.error());
-    const auto written = scanModel(file, output.path(), quiet, Skeleton::Dropped);
+    const auto written = scanModel(file, output.path(), quiet);
     if (!written)
         return unreadable(written.error());
     Verifier verifier(original, plan, data, file, *written);

@@ -11,6 +11,13 @@ using namespace shapewright;
 constexpr std::uint64_t limit = 100 << 20;
 constexpr int parts = 1'000'000;
 
+static bool needsMoreMemory(const std::string &model)
+{
+    MemoryNeed need(limit);
+    need.add(model);
+    return need.isAbove();
+}
+
 // Models with millions of empty parts, and with fields that may hide them.
 class TestMemoryNeed : public QObject
 {
@@ -20,6 +27,7 @@ private Q_SLOTS:
     void partsCount_data();
     void partsCount();
     void dataDoNotCount();
+    void piecesCountTogether();
 };
 
 void TestMemoryNeed::partsCount_data()
@@ -44,7 +52,7 @@ void TestMemoryNeed::partsCount()
 {
     QFETCH(QByteArray, before);
     const QByteArray properties = QByteArray("\x72\0", 2).repeated(parts); // ModelProto.metadata_props
-    QVERIFY(needsMoreMemory((before + properties).toStdString(), limit));
+    QVERIFY(needsMoreMemory((before + properties).toStdString()));
 }
 
 void TestMemoryNeed::dataDoNotCount()
@@ -52,7 +60,18 @@ void TestMemoryNeed::dataDoNotCount()
     std::string text("\x1a"); // ModelProto.producer_version
     wire::appendVarint(2 * parts, text);
     text += QByteArray("\x72\0", 2).repeated(parts).toStdString();
-    QVERIFY(!needsMoreMemory(text, limit));
+    QVERIFY(!needsMoreMemory(text));
+}
+
+void TestMemoryNeed::piecesCountTogether()
+{
+    const std::string properties = QByteArray("\x72\0", 2).repeated(parts / 10).toStdString();
+    MemoryNeed need(limit);
+    need.add(properties);
+    QVERIFY(!need.isAbove());
+    for (int i = 1; i < 10; ++i)
+        need.add(properties);
+    QVERIFY(need.isAbove());
 }
 
 SHAPEWRIGHT_GUILESS_TEST(TestMemoryNeed)

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void otherFormats_data();
     void otherFormats();
     void mergesSplitGraph();
+    void readsPiecesAsOneModel();
+    void refusesOnePieceOfMany();
     void noticesChange();
     void stopsWhenAsked();
     void readsEachByteOnce();
@@ -117,6 +119,35 @@ void clearPayloads(onnx::ModelProto &model)
     clearPayloads(*model.mutable_graph());
     for (auto &function : *model.mutable_functions())
         clearPayloads(function);
+}
+
+// A model whose skeleton is parsed in several pieces, with a graph that its writer split.
+QByteArray ofManyPieces()
+{
+    onnx::ModelProto first, second;
+    first.set_ir_version(8);
+    first.mutable_graph()->set_name("first");
+    first.mutable_graph()->set_doc_string(std::string(2 * limits::pieceBytes, 'd'));
+    for (int i = 0; i < 40'000; ++i) {
+        onnx::NodeProto &node = *first.mutable_graph()->add_node();
+        node.add_input("value/" + std::to_string(i));
+        node.add_output("value/" + std::to_string(i + 1));
+        node.set_op_type("Relu");
+    }
+    onnx::GraphProto &graph = *second.mutable_graph();
+    graph.set_name("second");
+    onnx::NodeProto &last = *graph.add_node();
+    last.set_op_type("Any");
+    last.add_attribute()->set_name("body");
+    last.mutable_attribute(0)->mutable_g()->add_node()->set_op_type("Relu");
+    for (int i = 0; i < 20'000; ++i) {
+        graph.add_initializer()->set_name("weight/" + std::to_string(i));
+        graph.add_value_info()->set_name("value/" + std::to_string(i));
+    }
+    graph.add_input()->set_name("value/0");
+    second.add_functions()->set_name("function");
+    second.mutable_functions(0)->add_node()->set_op_type("Relu");
+    return QByteArray::fromStdString(first.SerializeAsString() + second.SerializeAsString());
 }
 
 } // namespace
@@ -291,6 +322,37 @@ void TestModelFile::mergesSplitGraph()
     QCOMPARE(index.graphs[0].messages.size(), std::size_t(2));
     QCOMPARE(index.declarations.size(), std::size_t(3));
     QCOMPARE(index.declarations[1].position, 1u);
+}
+
+void TestModelFile::readsPiecesAsOneModel()
+{
+    const QString path = write(ofManyPieces());
+    const auto file = ModelFile::open(path);
+    QVERIFY2(file.has_value(), file ? "" : file.error().detail.c_str());
+    const onnx::ModelProto expected = parsed(path);
+    QCOMPARE(expected.graph().name(), "second");
+    QCOMPARE(expected.graph().node_size(), 40'001);
+    std::string difference;
+    google::protobuf::util::MessageDifferencer differencer;
+    differencer.ReportDifferencesToString(&difference);
+    QVERIFY2(differencer.Compare(expected, (*file)->skeleton()), difference.substr(0, 500).c_str());
+    QCOMPARE((*file)->index().graphs.size(), std::size_t(3));
+    QCOMPARE((*file)->graphProto(1), &(*file)->skeleton().graph().node(40'000).attribute(0).g());
+}
+
+// By the thread that parses, not by the scan: to that, packed numbers are any bytes.
+void TestModelFile::refusesOnePieceOfMany()
+{
+    onnx::ModelProto faulty;
+    faulty.mutable_graph()->add_node()->add_attribute()->mutable_unknown_fields()->AddLengthDelimited(
+        onnx::AttributeProto::kIntsFieldNumber, "\x80");
+    const QByteArray fault = QByteArray::fromStdString(faulty.SerializeAsString());
+    for (const QByteArray &bytes : {fault + ofManyPieces(), ofManyPieces() + fault}) {
+        const auto file = ModelFile::open(write(bytes));
+        QVERIFY(!file.has_value());
+        QCOMPARE(file.error().code, ErrorCode::Malformed);
+        QCOMPARE(file.error().detail, "protobuf cannot parse it");
+    }
 }
 
 void TestModelFile::noticesChange()

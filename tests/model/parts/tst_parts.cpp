@@ -210,7 +210,7 @@ void TestParts::attributes()
           y = AveragePool <kernel_shape = [2, 2], strides = [2, 2]> (a) })");
     const auto corrected = takeParts(declared, {.values = {{"y.strides", "1,1"}, {"a.to", "10"}}});
     QVERIFY2(corrected, corrected ? "" : corrected.error().args.at(0).c_str());
-    const auto &output = corrected->graph->value(corrected->graph->main().outputs[0]).declared;
+    const auto &output = *corrected->graph->value(corrected->graph->main().outputs[0]).declared;
     QCOMPARE(shapeText(*output.shape), std::string("[1, 3, 7, 7]"));
     QCOMPARE(output.elemType, 10);
     QVERIFY(!(*propagate(*corrected->graph, {}))->hasErrors());
