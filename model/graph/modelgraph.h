@@ -37,8 +37,8 @@ struct Attribute {
 // A node with its inputs and outputs resolved to values. Its position in Graph::nodes is the one in the file, which
 // holds its names.
 struct Node {
-    const std::string &name; // may be empty or repeated
-    const std::string &opType;
+    const std::string &name;                     // may be empty or repeated
+    std::string opType;                          // not in the file: short, and compared again and again
     const std::string &domain;                   // empty for ai.onnx
     std::vector<std::optional<ValueId>> inputs;  // no value: an optional input that is left out;
     std::vector<std::optional<ValueId>> outputs; // an input may belong to an enclosing graph

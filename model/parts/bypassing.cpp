@@ -48,8 +48,7 @@ public:
         for (const std::string &name : m_wish.bypassed) {
             const std::vector<std::uint32_t> nodes = nodesCalled(m_graph, name);
             named.insert(nodes.begin(), nodes.end());
-            if (nodes.empty() &&
-                std::ranges::none_of(m_graph.nodes, [&](const Node &node) { return node.opType == name; }))
+            if (nodes.empty() && std::ranges::find(m_graph.nodes, name, &Node::opType) == m_graph.nodes.end())
                 return failure(ErrorCode::EditsInvalid,
                                {"There is no node and no operator “" + name + "” in the main graph."});
             if (nodes.empty())
