@@ -21,6 +21,10 @@ SkeletonParser::~SkeletonParser()
 
 void SkeletonParser::add(std::string piece)
 {
+    if (!m_need.isAbove())
+        m_need.add(piece);
+    if (m_need.isAbove())
+        return;
     const std::lock_guard lock(m_mutex);
     m_pieces.push_back(std::move(piece));
     m_hasChanged.notify_one();
@@ -35,7 +39,8 @@ SkeletonParser::Outcome SkeletonParser::finish()
         m_isComplete = true;
         m_hasChanged.notify_one();
     }
-    return m_parsing.valid() ? m_parsing.get() : run();
+    const Outcome outcome = m_parsing.valid() ? m_parsing.get() : run();
+    return m_need.isAbove() ? Outcome::NeedsMoreMemory : outcome;
 }
 
 SkeletonParser::Outcome SkeletonParser::run()
@@ -64,9 +69,6 @@ SkeletonParser::Outcome SkeletonParser::parse(const std::string &piece)
 {
     // Each nested graph has a node and an attribute around it; types within need some more room.
     constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
-    m_need.add(piece);
-    if (m_need.isAbove())
-        return Outcome::NeedsMoreMemory;
     google::protobuf::io::ArrayInputStream stream(piece.data(), int(piece.size()));
     google::protobuf::io::CodedInputStream coded(&stream);
     coded.SetRecursionLimit(recursionLimit);

@@ -12,23 +12,38 @@ namespace shapewright::wire {
 
 enum class Type : std::uint32_t { Varint = 0, Fixed64 = 1, Bytes = 2, StartGroup = 3, EndGroup = 4, Fixed32 = 5 };
 
+// A varint of several bytes, and the position behind it; 0 if there is none. It is for readVarint(), which it does not
+// take a position from: that would have to be in memory then, and the usual case would wait for it.
+struct LongVarint {
+    std::uint64_t value = 0;
+    std::size_t end = 0;
+};
+[[nodiscard, gnu::noinline]] inline LongVarint longVarint(std::string_view bytes, std::size_t position)
+{
+    LongVarint read;
+    for (int shift = 0; shift < 70 && position < bytes.size(); shift += 7) {
+        const auto byte = static_cast<unsigned char>(bytes[position++]);
+        if (shift < 64)
+            read.value |= std::uint64_t(byte & 0x7f) << shift;
+        if (byte < 0x80) {
+            read.end = position;
+            return read;
+        }
+    }
+    return {};
+}
+
 // Reads a varint at bytes[position] and moves the position behind it. Nothing if the varint is longer than 10 bytes or
 // the bytes end within it.
 [[nodiscard]] inline std::optional<std::uint64_t> readVarint(std::string_view bytes, std::size_t &position)
 {
     if (position < bytes.size() && static_cast<unsigned char>(bytes[position]) < 0x80) // as most are
         return static_cast<unsigned char>(bytes[position++]);
-    std::uint64_t value = 0;
-    for (int shift = 0; shift < 70; shift += 7) {
-        if (position >= bytes.size())
-            return {};
-        const auto byte = static_cast<unsigned char>(bytes[position++]);
-        if (shift < 64)
-            value |= std::uint64_t(byte & 0x7f) << shift;
-        if (byte < 0x80)
-            return value;
-    }
-    return {};
+    const LongVarint read = longVarint(bytes, position);
+    if (read.end == 0)
+        return {};
+    position = read.end;
+    return read.value;
 }
 
 // A field of a message.
@@ -39,11 +54,11 @@ struct Field {
 };
 
 // Reads a field at bytes[position] and moves the position behind it. The start and the end of a group each count as a
-// field. Nothing if there is no whole field.
+// field. Nothing if there is no whole field with a valid number.
 [[nodiscard]] inline std::optional<Field> readField(std::string_view bytes, std::size_t &position)
 {
     const auto tag = readVarint(bytes, position);
-    if (!tag)
+    if (!tag || *tag > 0xffffffffu || *tag < 8)
         return {};
     Field field{std::uint32_t(*tag >> 3), Type(*tag & 7), {}};
     std::optional<std::uint64_t> length = 0; // of the payload, which is still to be skipped

@@ -79,10 +79,10 @@ constexpr Table table = [] {
 
 } // namespace
 
-const FieldKind &kindOf(Kind message, const WireField &field)
+const FieldKind &kindOf(Kind message, std::uint32_t field, Type type)
 {
     static constexpr FieldKind none;
-    return field.type == Type::Bytes && field.number < numbers ? table[std::size_t(message)][field.number] : none;
+    return type == Type::Bytes && field < numbers ? table[std::size_t(message)][field] : none;
 }
 
 } // namespace shapewright::wire

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/onnx/wirefields.h"
+#include "model/onnx/wire.h"
 #include "model/onnx/wireindex.h"
 
+#include <cstdint>
 #include <optional>
 
 // What the fields of ONNX's messages are, as far as indexing a file has to know. Source: onnx.proto.
@@ -19,6 +20,6 @@ struct FieldKind {
     bool isName = false;    // one that is longer than any name could be is refused before protobuf makes copies of it
     bool isPayload = false; // elements of a tensor
 };
-[[nodiscard]] const FieldKind &kindOf(Kind message, const WireField &field);
+[[nodiscard]] const FieldKind &kindOf(Kind message, std::uint32_t field, Type type);
 
 } // namespace shapewright::wire

@@ -41,6 +41,28 @@ struct Counters {
 
 constexpr int lengthPlaceholder = 5; // the padded varint of a length below 2^35
 
+// Whether the message is in the skeleton as it is in the file, as most nodes and small tensors are: nothing in it is
+// left out, marked, or indexed. It recurses into attributes and their tensors.
+bool isTakenWhole(std::string_view message, wire::Kind kind)
+{
+    std::size_t position = 0;
+    while (position < message.size()) {
+        const auto field = wire::readField(message, position);
+        if (!field || field->type == wire::Type::StartGroup || field->type == wire::Type::EndGroup)
+            return false;
+        const wire::FieldKind &inner = wire::kindOf(kind, field->number, field->type);
+        const bool isOfDataFile = kind == wire::Kind::Tensor && (field->number >= T::kExternalDataFieldNumber);
+        if (isOfDataFile || (inner.isPayload && field->payload.size() > limits::payloadBytes))
+            return false;
+        if (!inner.message)
+            continue;
+        const bool isLookedAt = *inner.message == wire::Kind::Attribute || *inner.message == wire::Kind::Tensor;
+        if (!isLookedAt || !isTakenWhole(field->payload, *inner.message))
+            return false;
+    }
+    return true;
+}
+
 class Scanner
 {
 public:
@@ -56,6 +78,7 @@ public:
 private:
     Result<void> step();
     Result<void> take(const WireField &field);
+    Result<void> keep(const WireField &field);
     void copy(const WireRange &range);
     void writeCopied() { m_digest.add(writtenCopy()); }
     std::string_view writtenCopy();
@@ -150,7 +173,7 @@ tl::unexpected<Error> Scanner::fault(const WireFault &fault, std::uint64_t offse
 Result<void> Scanner::take(const WireField &field)
 {
     Frame &frame = m_stack.back();
-    const wire::FieldKind &kind = wire::kindOf(frame.kind, field);
+    const wire::FieldKind &kind = wire::kindOf(frame.kind, field.number, field.type);
     if (kind.message)
         return enter(field, *kind.message);
     if (frame.kind == wire::Kind::Tensor) {
@@ -164,25 +187,33 @@ Result<void> Scanner::take(const WireField &field)
     }
     if (kind.isName && field.payload.length > limits::nameBytes)
         return overLimit("bytes of a name", limits::nameBytes, field.whole.offset);
-    if (m_bytesTaken + m_piece.size() + m_toCopy.length + field.whole.length > limits::skeletonBytes)
-        return overLimit("bytes of structure", limits::skeletonBytes, field.whole.offset);
     const bool isDeclaration = kind.role && frame.graph != WireIndex::Graph::none;
     if (isDeclaration) {
         declare(field, *kind.role);
         writeCopied();
     }
-    copy(field.whole);
+    const Result<void> kept = keep(field);
     if (isDeclaration) {
         const std::string_view declaration = writtenCopy();
         m_scanned.index.declarations.back().digest = qHashBits(declaration.data(), declaration.size());
     }
+    return kept;
+}
+
+Result<void> Scanner::keep(const WireField &field)
+{
+    if (m_bytesTaken + m_piece.size() + m_toCopy.length + field.whole.length > limits::skeletonBytes)
+        return overLimit("bytes of structure", limits::skeletonBytes, field.whole.offset);
+    copy(field.whole);
     return {};
 }
 
-// Fields that follow each other in the file are copied together, when something else is to be written.
+// Fields that follow each other in the file are copied together: when something else is to be written, or while the
+// window of the file still has them.
 void Scanner::copy(const WireRange &range)
 {
-    if (m_toCopy.offset + m_toCopy.length != range.offset) {
+    constexpr std::uint64_t mostTogether = 2048;
+    if (m_toCopy.offset + m_toCopy.length != range.offset || m_toCopy.length > mostTogether) {
         writeCopied();
         m_toCopy.offset = range.offset;
     }
@@ -233,6 +264,10 @@ Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
     case wire::Kind::SparseTensor:
         break;
     }
+    constexpr std::uint64_t smallBytes = 1024;
+    const bool isSmall = (kind == wire::Kind::Node || kind == wire::Kind::Tensor) && field.payload.length <= smallBytes;
+    if (isSmall && isTakenWhole(m_file.peek(field.payload.offset, field.payload.length), kind))
+        return keep(field);
     copy({field.whole.offset, field.tagLength});
     writeCopied();
     m_stack.push_back(frame);

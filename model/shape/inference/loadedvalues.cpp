@@ -55,7 +55,7 @@ void LoadedValues::start(GraphId id)
     const Graph &graph = m_graph.graph(id);
     for (std::uint32_t i = 0; i < graph.values.size(); ++i) {
         if (graph.values[i].origin != Value::Origin::Initializer)
-            setType(of({.graph = id, .index = i}), m_source.declaredType({.graph = id, .index = i}));
+            of({.graph = id, .index = i}).type = declaredType({.graph = id, .index = i});
     }
     const auto *proto = m_graph.graphProto(id);
     if (proto == nullptr)
@@ -75,7 +75,7 @@ void LoadedValues::start(GraphId id)
         Loaded &value = of(place);
         const auto elements = SmallTensor::of(tensor);
         if (!elements || !elements->isConstant()) {
-            setType(value, m_source.declaredType(place));
+            value.type = declaredType(place);
             continue;
         }
         value.constant = elements->toProto();
@@ -109,7 +109,7 @@ std::optional<std::pair<ValueId, std::string>> LoadedValues::initializerFault()
             break;
         if (!value.isReplaceable)
             continue;
-        const SharedTypes::Id declared = m_types.idOf(m_source.declaredType(id));
+        const SharedTypes::Id declared = declaredType(id);
         const SharedTypes::Id actual = of(id).type;
         if (m_types.nameOf(declared) != nullptr && m_types.nameOf(actual) != nullptr &&
             !fits(m_types, actual, declared))

@@ -24,8 +24,8 @@ class LoadedValues
 public:
     // What it asks of propagation.
     struct Source {
-        // The type that a value has in the file that is loaded. Its kind is not set if the file declares none.
-        std::function<onnx::TypeProto(ValueId)> declaredType;
+        // The type that the file that is loaded declares for a value, if it does.
+        std::function<std::optional<onnx::TypeProto>(ValueId)> declaredType;
         // The attributes of the call, in the body of a function.
         std::function<const AttributeBindings *(GraphId)> bindings;
         // Runs the rules of one node with these inputs.
@@ -86,7 +86,11 @@ private:
     using Values = std::vector<std::vector<Loaded>>; // by graph and value
 
     void start(GraphId id);
-    void setType(Loaded &value, const onnx::TypeProto &type) { value.type = m_types.idOf(type); }
+    SharedTypes::Id declaredType(ValueId id)
+    {
+        const std::optional<onnx::TypeProto> type = m_source.declaredType(id);
+        return type ? m_types.idOf(*type) : SharedTypes::none;
+    }
 
     const ModelGraph &m_graph;
     ExprPool &m_pool;

@@ -7,19 +7,22 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 namespace shapewright {
 
 namespace {
 
-// The type that the saved file declares for a value.
-onnx::TypeProto savedType(const PropagationState &state, ValueId id, bool withValueInfo)
+// The type that the saved file declares for a value, if it does.
+std::optional<onnx::TypeProto> savedType(const PropagationState &state, ValueId id, bool withValueInfo)
 {
     const onnx::TypeProto *declared = state.declarations().protoOf(id);
-    onnx::TypeProto type = declared != nullptr ? *declared : onnx::TypeProto();
     const SymbolicType &inferred = state.known(id).type;
     if (withValueInfo && declared == nullptr && inferred.isTensor() && inferred.hasRank && inferred.elemType != 0)
         return typeProtoOf(state.shapeOf(id).type);
+    if (declared == nullptr)
+        return {};
+    onnx::TypeProto type = *declared;
     if (!type.has_tensor_type() || !type.tensor_type().has_shape())
         return type;
     onnx::TensorShapeProto &shape = *type.mutable_tensor_type()->mutable_shape();

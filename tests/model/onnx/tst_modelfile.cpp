@@ -228,6 +228,12 @@ void TestModelFile::saysWhatIsWrong_data()
     QTest::newRow("node past its graph") << graphOf(QByteArray("\x0a\x7f", 2)) << ErrorCode::Malformed;
     QTest::newRow("group") << graphOf(QByteArray("\x0b", 1)) << ErrorCode::Malformed;
     QTest::newRow("field number 0") << graphOf(QByteArray("\x02\x00", 2)) << ErrorCode::Malformed;
+    const auto nodeOf = [&](const QByteArray &node) { return graphOf(QByteArray("\x0a") + char(node.size()) + node); };
+    QTest::newRow("group in a node") << nodeOf(QByteArray("\x0b\x0c", 2)) << ErrorCode::Malformed;
+    QTest::newRow("field number 0 in a node") << nodeOf(QByteArray("\x02\x00", 2)) << ErrorCode::Malformed;
+    QTest::newRow("tag of 36 bits in a node")
+        << nodeOf(QByteArray("\x8a\x80\x80\x80\x80\x01\x01x", 8)) << ErrorCode::Malformed;
+    QTest::newRow("name past its node") << nodeOf(QByteArray("\x1a\x02n", 3)) << ErrorCode::Malformed;
 
     QByteArray nested;
     for (int i = 0; i < 65; ++i) {
