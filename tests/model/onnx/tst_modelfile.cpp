@@ -30,6 +30,7 @@ private Q_SLOTS:
     void mergesSplitGraph();
     void readsPiecesAsOneModel();
     void refusesOnePieceOfMany();
+    void dropsForgedMarks();
     void noticesChange();
     void stopsWhenAsked();
     void readsEachByteOnce();
@@ -359,6 +360,21 @@ void TestModelFile::refusesOnePieceOfMany()
         QCOMPARE(file.error().code, ErrorCode::Malformed);
         QCOMPARE(file.error().detail, "protobuf cannot parse it");
     }
+}
+
+// A small tensor must not pass for one whose payload was left in the file.
+void TestModelFile::dropsForgedMarks()
+{
+    onnx::ModelProto model;
+    onnx::TensorProto &large = *model.mutable_graph()->add_initializer();
+    large.set_data_type(onnx::TensorProto::FLOAT);
+    large.set_raw_data(std::string(2 * limits::payloadBytes, 'x'));
+    model.mutable_graph()->add_initializer()->mutable_unknown_fields()->AddVarint(omittedPayloadField, 0);
+    const auto file = ModelFile::open(write(QByteArray::fromStdString(model.SerializeAsString())));
+    QVERIFY(file.has_value());
+    const onnx::GraphProto &graph = (*file)->skeleton().graph();
+    QVERIFY((*file)->omittedPayload(graph.initializer(0)) != nullptr);
+    QVERIFY((*file)->omittedPayload(graph.initializer(1)) == nullptr);
 }
 
 void TestModelFile::noticesChange()
