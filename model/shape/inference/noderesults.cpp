@@ -18,7 +18,8 @@ void NodeResults::dropProblems(GraphId id)
 {
     for (const GraphId graph : graphsWithin(m_graph, id)) {
         for (NodeResult &node : m_graphs[std::size_t(graph)]) {
-            node.problems.clear();
+            if (node.findings)
+                node.findings->problems.clear();
             node.isFaulty = false;
         }
     }
@@ -28,8 +29,8 @@ void NodeResults::keepNeeds(GraphId id)
 {
     for (const GraphId graph : graphsWithin(m_graph, id)) {
         for (NodeResult &node : m_graphs[std::size_t(graph)]) {
-            if (node.earlierNeeds.empty())
-                node.earlierNeeds = node.needs;
+            if (node.findings && node.findings->earlierNeeds.empty())
+                node.findings->earlierNeeds = node.findings->needs;
         }
     }
 }
@@ -37,8 +38,10 @@ void NodeResults::keepNeeds(GraphId id)
 void NodeResults::forgetEarlierNeeds(GraphId id)
 {
     for (const GraphId graph : graphsWithin(m_graph, id)) {
-        for (NodeResult &node : m_graphs[std::size_t(graph)])
-            node.earlierNeeds.clear();
+        for (NodeResult &node : m_graphs[std::size_t(graph)]) {
+            if (node.findings)
+                node.findings->earlierNeeds.clear();
+        }
     }
 }
 
@@ -51,7 +54,8 @@ std::vector<Problem> NodeResults::problems(const NodePlans &plans) const
             const NodeResult &result = m_graphs[id][node];
             if (result.isFaulty && faults++ < mostProblems)
                 problems.push_back(*plans.of({.graph = GraphId(id), .index = node}).fault);
-            std::ranges::copy(result.problems, std::back_inserter(problems));
+            if (result.findings)
+                std::ranges::copy(result.findings->problems, std::back_inserter(problems));
         }
     }
     return problems;
@@ -62,8 +66,10 @@ std::vector<NodeNeed> NodeResults::needs() const
     std::vector<NodeNeed> needs;
     for (std::size_t id = 0; id < m_graphs.size(); ++id) {
         for (std::uint32_t node = 0; node < m_graphs[id].size(); ++node) {
-            const NodeResult &result = m_graphs[id][node];
-            for (const auto *constraints : {&result.earlierNeeds, &result.needs}) {
+            const auto &findings = m_graphs[id][node].findings;
+            if (findings == nullptr)
+                continue;
+            for (const auto *constraints : {&findings->earlierNeeds, &findings->needs}) {
                 for (const DimConstraint &constraint : *constraints)
                     needs.push_back({.node = {.graph = GraphId(id), .index = node}, .constraint = constraint});
             }

@@ -6,6 +6,7 @@
 #include "model/shape/inference/nodeplans.h"
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 namespace shapewright {
@@ -13,13 +14,23 @@ namespace shapewright {
 // The limit for the problems of a model, because one with many unknown operators would have thousands of them.
 constexpr std::size_t mostProblems = 1000;
 
-// What the last inference of a node found out besides the types of its outputs.
+// What the last inference of a node found out besides the types of its outputs. Most nodes have no findings.
 struct NodeResult {
-    std::vector<Problem> problems; // without the fault of its plan
-    std::vector<DimConstraint> needs;
-    std::vector<DimConstraint> earlierNeeds; // of the first turn of a loop
-    bool isStale = true;                     // must be inferred even if its inputs did not change
-    bool isFaulty = false;                   // whether the fault of its plan is reported
+    struct Findings {
+        std::vector<Problem> problems; // without the fault of its plan
+        std::vector<DimConstraint> needs;
+        std::vector<DimConstraint> earlierNeeds; // of the first turn of a loop
+    };
+    std::unique_ptr<Findings> findings;
+    bool isStale = true;   // must be inferred even if its inputs did not change
+    bool isFaulty = false; // whether the fault of its plan is reported
+
+    [[nodiscard]] Findings &found()
+    {
+        if (findings == nullptr)
+            findings = std::make_unique<Findings>();
+        return *findings;
+    }
 };
 
 // The results of all nodes of a model.

@@ -182,8 +182,10 @@ void PropagationState::inferNode(NodeId id)
 {
     const Node &node = m_graph->node(id);
     NodeResult &result = m_results.of(id);
-    result.problems.clear();
-    result.needs.clear();
+    if (result.findings) {
+        result.findings->problems.clear();
+        result.findings->needs.clear();
+    }
     result.isStale = false;
     NodeContext context = contextOf(id);
     for (const auto &[attribute, subgraph] : node.subgraphs)
@@ -197,16 +199,20 @@ void PropagationState::inferNode(NodeId id)
             output = {};
     }
     context.finish();
+    std::vector<Problem> problems;
     if (!result.isFaulty && !context.hasFailed())
-        std::ranges::move(standardNotes(*this, id, context), std::back_inserter(result.problems));
-    result.needs = context.constraints();
+        problems = standardNotes(*this, id, context);
+    if (!context.constraints().empty())
+        result.found().needs = context.constraints();
     for (std::size_t i = 0; i < node.outputs.size(); ++i) {
         if (!node.outputs[i])
             continue;
         SymbolicValue &output = context.outputs()[i];
-        m_declared.merge(*node.outputs[i], output, severityIn(id.graph), result.problems);
+        m_declared.merge(*node.outputs[i], output, severityIn(id.graph), problems);
         m_known.change(*node.outputs[i], std::move(output));
     }
+    if (!problems.empty())
+        std::ranges::move(problems, std::back_inserter(result.found().problems));
 }
 
 void PropagationState::runSubgraph(GraphId id, const std::vector<SymbolicValue> &inputs)
@@ -237,7 +243,7 @@ bool PropagationState::hasFailed(GraphId id) const
     };
     return std::ranges::any_of(graphsWithin(*m_graph, id), [&](GraphId graph) {
         return isSure(graph) && std::ranges::any_of(m_results.ofGraph(graph), [&](const NodeResult &node) {
-                   return std::ranges::any_of(node.problems, isFailure);
+                   return node.findings && std::ranges::any_of(node.findings->problems, isFailure);
                });
     });
 }
@@ -352,7 +358,7 @@ void PropagationState::reportFailure(NodeId id, const NodeContext &context)
         const auto shape = valueShapeOf(known(*input).type, m_pool).type.shape;
         problem.args.push_back(m_graph->value(*input).name + " " + shapeText(*shape));
     }
-    m_results.of(id).problems.push_back(std::move(problem));
+    m_results.of(id).found().problems.push_back(std::move(problem));
 }
 
 Severity PropagationState::severityIn(GraphId id) const
