@@ -223,6 +223,7 @@ template <typename Nodes>
 bool GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
 {
     bool areConnected = true;
+    std::vector<int> opened; // nodes that may hold or call graphs
     const auto slot = std::size_t(pending.id);
     m_model->m_graphs[slot].nodes.reserve(std::size_t(nodes.size()));
     for (int i = 0; i < nodes.size(); ++i) {
@@ -231,10 +232,15 @@ bool GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             prefetchNames(m_model->m_names[slot], nodes[i + prefetchedNodes]);
         const NodeId id{pending.id, std::uint32_t(i)};
         Node node{.name = proto.name(), .opType = proto.op_type(), .domain = normalDomain(proto.domain())};
+        bool mayOpen = !m_functions.empty();
         for (const auto &attribute : proto.attribute()) {
             if (!attribute.has_g() && attribute.graphs_size() == 0)
                 node.attributes.push_back({attribute.name(), attributeText(attribute)});
+            else
+                mayOpen = true;
         }
+        if (mayOpen)
+            opened.push_back(i);
         for (const std::string &name : proto.output()) {
             if (name.empty()) {
                 node.outputs.emplace_back();
@@ -250,8 +256,8 @@ bool GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
         m_model->m_graphs[slot].nodes.push_back(std::move(node));
         areConnected = connectKnown(id, proto) && areConnected;
     }
-    // This is a second pass because the paths of subgraphs and bodies contain the labels of the nodes.
-    for (int i = 0; i < nodes.size(); ++i) {
+    // Behind all nodes because the paths of subgraphs and bodies contain their labels.
+    for (const int i : opened) {
         const NodeId id{pending.id, std::uint32_t(i)};
         openSubgraphs(pending, id, nodes[i]);
         openFunction(pending, id, nodes[i]);

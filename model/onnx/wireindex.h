@@ -63,6 +63,7 @@ struct WireIndex {
     std::vector<WireMessage> messages;
     std::vector<Declaration> declarations;
     std::vector<Graph> graphs; // a parent precedes the graphs that it holds
+    bool mentionsExternalData = false;
 };
 
 } // namespace shapewright

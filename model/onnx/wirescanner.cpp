@@ -415,6 +415,7 @@ bool Scanner::omit(const Frame &tensor, const WireField &field)
 void Scanner::noteExternal(const WireField &field)
 {
     const bool isOfData = field.number == T::kExternalDataFieldNumber || field.number == T::kDataLocationFieldNumber;
+    m_scanned.index.mentionsExternalData = m_scanned.index.mentionsExternalData || isOfData;
     if (isOfData && m_stack.back().message == WireMessage::noParent)
         mark(indexedTensorField, messageOf(m_stack.size() - 1));
 }

@@ -27,6 +27,8 @@ constexpr double dataCopiedFraction = 0.55; // a rough share of the time, for pr
 
 std::vector<DataFile> dataFilesOf(const ModelFile &file)
 {
+    if (!file.index().mentionsExternalData)
+        return {};
     std::map<QString, DataFile> files;
     std::unordered_set<std::string> seen; // looking up a file takes long, and thousands of tensors may share one
     forEachTensor(file.skeleton(), [&](const onnx::TensorProto &tensor) {

@@ -135,6 +135,8 @@ std::optional<LoadFailure> LoadInference::infer(bool isWhole)
 // Marks all nodes that hold graphs, however deep, those in these graphs, and all whose outputs they need.
 void LoadInference::markNeeded()
 {
+    if (m_graph.graphs().size() == 1)
+        return;
     std::vector<NodeId> pending;
     const auto mark = [&](NodeId id) {
         if (m_isNeeded[std::size_t(id.graph)][id.index] == 0) {
