@@ -2,6 +2,7 @@
 #include "model/graph/nodeschema.h"
 
 #include "model/graph/operatorsets.h"
+#include "model/graph/runtimeoperators.h"
 #include "model/onnx/modelfile.h"
 
 #include <algorithm>
@@ -42,7 +43,9 @@ const onnx::OpSchema *schemaOf(const ModelGraph &graph, NodeId id)
     const int version = importedVersion(graph, id);
     if (version <= 0)
         return nullptr;
-    return operatorSchema(node.opType, version, isDefaultDomain(node.domain) ? std::string() : node.domain);
+    const std::string domain = isDefaultDomain(node.domain) ? std::string() : node.domain;
+    const onnx::OpSchema *schema = operatorSchema(node.opType, version, domain);
+    return schema != nullptr ? schema : runtimeSchema(node.opType, version, domain);
 }
 
 int importedOnnx(const ModelGraph &graph)

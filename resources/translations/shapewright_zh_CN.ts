@@ -1516,6 +1516,10 @@ Double-click to close</source>
         <source>Deprecated: removed from a later opset.</source>
         <translation>已弃用：在后续的 opset 中已移除。</translation>
     </message>
+    <message>
+        <source>An operator of ONNX Runtime: what it takes is known, but not described.</source>
+        <translation>ONNX Runtime 的算子：已知它的输入、输出和类型，但没有说明。</translation>
+    </message>
 </context>
 <context>
     <name>PartsText</name>

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void versionsAndDeprecation_data();
     void versionsAndDeprecation();
     void localFunction();
+    void ofOnnxRuntime();
     void noSchema_data();
     void noSchema();
     void attributes();
@@ -101,11 +102,27 @@ void TestOperatorDocs::localFunction()
     QCOMPARE(operatorFacts(*graph, {mainGraph, 0}).inputs, std::vector<std::string>{"value"});
 }
 
+// The onnx library has no schema of it.
+void TestOperatorDocs::ofOnnxRuntime()
+{
+    const auto graph = modelFromText(R"(<ir_version: 10, opset_import: ["" : 17, "com.microsoft" : 1]>
+        g (float[n, 4] x, float[4] scale) => (float[n, 4] y) {
+            y = com.microsoft.SkipLayerNormalization(x, x, scale)
+        })");
+    const OperatorDocs docs = operatorDocs(*graph, {mainGraph, 0});
+    QCOMPARE(int(docs.source), int(OperatorDocs::Source::Schema));
+    QVERIFY(docs.text.empty());
+    QCOMPARE(docs.sinceVersion, 1);
+    QCOMPARE(docs.inputs[2].name, std::string("gamma"));
+    QVERIFY(docs.constraints[0].types.find("tensor(float16)") != std::string::npos);
+    QCOMPARE(operatorFacts(*graph, {mainGraph, 0}).inputs, (std::vector<std::string>{"input", "skip", "gamma"}));
+}
+
 void TestOperatorDocs::noSchema_data()
 {
     QTest::addColumn<QString>("opsets");
     QTest::addColumn<QString>("call");
-    QTest::newRow("com.microsoft") << "\"\" : 17, \"com.microsoft\" : 1" << "com.microsoft.Gelu(x)";
+    QTest::newRow("com.microsoft") << "\"\" : 17, \"com.microsoft\" : 1" << "com.microsoft.Nonsense(x)";
     QTest::newRow("unknown operator") << "\"\" : 17" << "Nonsense(x)";
     QTest::newRow("no import") << "\"\" : 17" << "ai.onnx.ml.Scaler(x)";
 }

@@ -34,7 +34,7 @@ void TestOperatorText::summarizes_data()
     QTest::newRow("sentences of a long one")
         << QStringLiteral("One. ").repeated(100) << QStringLiteral("One. ").repeated(64).trimmed();
     QTest::newRow("what a colon announces") << "Computes this:\n\n Y = X\n\nMore." << "Computes this:\n\n Y = X";
-    QTest::newRow("nothing") << " \n" << "A function of the model, without a description.";
+    QTest::newRow("nothing") << " \n" << "An operator of ONNX Runtime: what it takes is known, but not described.";
 }
 
 void TestOperatorText::summarizes()
@@ -66,6 +66,11 @@ void TestOperatorText::undescribedOperatorIsReported()
     QVERIFY(text.summary.contains(QStringLiteral("com.microsoft")));
     QCOMPARE(text.whole, text.summary);
     QVERIFY(!operatorText({}, {}).summary.isEmpty());
+    OperatorDocs listed{.source = OperatorDocs::Source::Schema};
+    listed.inputs = {{"X", "T", ""}};
+    const OperatorText ofRuntime = operatorText(listed, QStringLiteral("com.microsoft"));
+    QVERIFY(ofRuntime.summary.contains(QStringLiteral("ONNX Runtime")));
+    QVERIFY(ofRuntime.whole.contains(QStringLiteral("`T`")));
 }
 
 // Texts of a file are untrusted and shown literally.

@@ -159,7 +159,8 @@ OperatorText operatorText(const OperatorDocs &docs, const QString &domain)
     if (isMarkdown)
         text = withoutLinks(withoutCommonIndent(text));
     if (text.trimmed().isEmpty())
-        text = Words::tr("A function of the model, without a description.");
+        text = isMarkdown ? Words::tr("An operator of ONNX Runtime: what it takes is known, but not described.")
+                          : Words::tr("A function of the model, without a description.");
     OperatorText all{firstParagraph(text), text + lists(docs, isMarkdown).left(longestDocumentation * 2), isMarkdown};
     if (docs.isDeprecated) {
         const QString deprecated = Words::tr("Deprecated: removed from a later opset.");
