@@ -5,6 +5,7 @@
 #include "model/editing/editsteps.h"
 #include "model/edits/edittext.h"
 #include "model/edits/freshname.h"
+#include "model/edits/invalidedit.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>
@@ -44,7 +45,7 @@ Result<ShapeEdits> withGivenShape(const ModelGraph &graph, const ShapeEdits &edi
     ShapeEdits changed = edits;
     const auto shape = changed.shapes.find(axis.input);
     if (shape == changed.shapes.end() || axis.axis >= shape->second.size())
-        return invalid(AxisEdits::tr("The rank of %1 is unknown: set its whole shape.").arg(toQString(axis.input)));
+        return invalidEdit(AxisEdits::tr("The rank of %1 is unknown: set its whole shape.").arg(toQString(axis.input)));
     shape->second[axis.axis] = typed;
     return checked(graph, edits, std::move(changed));
 }

@@ -3,6 +3,7 @@
 
 #include "model/editing/editsteps.h"
 #include "model/edits/freshname.h"
+#include "model/edits/invalidedit.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>
@@ -98,7 +99,7 @@ Result<ShapeEdits> editsUnified(const ModelGraph &graph, const ShapeEdits &edits
 {
     for (const DynamicDims::Entry *one : {&entry, &other}) {
         if (!canBeLinked(*one))
-            return invalid(DimLinks::tr("%1 cannot be made equal to another dimension.").arg(toQString(one->name)));
+            return invalidEdit(DimLinks::tr("%1 cannot be made equal to another dimension.").arg(toQString(one->name)));
     }
     if (entry == other || areUnified(graph, edits, entry, other))
         return edits;
@@ -134,7 +135,7 @@ Result<ShapeEdits> editsUnlinked(const ModelGraph &graph, const ShapeEdits &edit
 {
     const std::string name = nameAt(graph, edits, axis);
     if (!isShared(graph, edits, axis))
-        return invalid(DimLinks::tr("%1 is not linked with another axis.").arg(toQString(axis.text())));
+        return invalidEdit(DimLinks::tr("%1 is not linked with another axis.").arg(toQString(axis.text())));
     ShapeEdits changed = edits;
     const auto size = editsteps::sizeNow(graph, edits, lastName(edits, name));
     const std::string own = freshName(graph, edits, name);

@@ -2,6 +2,7 @@
 #include "model/editing/editsteps.h"
 
 #include "model/edits/editcontext.h"
+#include "model/edits/invalidedit.h"
 #include "model/edits/resolvededits.h"
 #include "model/types/text.h"
 #include "model/wording/wording.h"
@@ -88,11 +89,6 @@ bool isDynamicWord(const QString &text)
     return text.isEmpty() || text.compare(QStringLiteral("dynamic"), Qt::CaseInsensitive) == 0;
 }
 
-tl::unexpected<Error> invalid(const QString &message)
-{
-    return failure(ErrorCode::EditsInvalid, {message.toStdString()});
-}
-
 Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after)
 {
     const std::vector<Problem> old = editProblems(graph, before);
@@ -100,7 +96,7 @@ Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, Sh
         dropUnusedNames(graph, before, after);
     for (const Problem &problem : editProblems(graph, after)) {
         if (problem.isError() && std::ranges::find(old, problem) == old.end())
-            return invalid(describe(problem, graph));
+            return invalidEdit(describe(problem, graph));
     }
     return after;
 }

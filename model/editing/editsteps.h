@@ -18,8 +18,6 @@ namespace shapewright::editsteps {
 // the file. Edits may rename a name to another one, and the size belongs to the last name of such a chain, so that all
 // axes whose names lead there have the same size.
 
-// The error EditsInvalid with this message.
-[[nodiscard]] tl::unexpected<Error> invalid(const QString &message);
 // Returns the new edits without the sizes of names that no axis has any more. Fails if the new edits have an error that
 // the old ones did not have.
 [[nodiscard]] Result<ShapeEdits> checked(const ModelGraph &graph, const ShapeEdits &before, ShapeEdits after);

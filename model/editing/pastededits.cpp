@@ -5,6 +5,7 @@
 #include "model/editing/editsteps.h"
 #include "model/editing/suggestededits.h"
 #include "model/edits/edittext.h"
+#include "model/edits/invalidedit.h"
 #include "model/edits/shellwords.h"
 #include "model/edits/suggestiontext.h"
 #include "model/types/text.h"
@@ -39,7 +40,8 @@ Result<ShapeEdits> withJson(const ModelGraph &graph, const ShapeEdits &edits, co
     if (!given)
         return tl::unexpected(given.error());
     if (!given->wishes.isEmpty())
-        return invalid(PastedEdits::tr("The text also contains edits of the graph. Save it as a file and load that."));
+        return invalidEdit(
+            PastedEdits::tr("The text also contains edits of the graph. Save it as a file and load that."));
     const ShapeEdits &shapes = given->shapes;
     ShapeEdits changed = edits;
     overlay(changed.symbols, shapes.symbols);
@@ -88,7 +90,7 @@ Step namedStep(const ModelGraph &graph, const NamedDims &dims, QString name, con
             return unchecked::withShape(graph, edits, *input, value);
         };
     return [name](const ShapeEdits &) -> Result<ShapeEdits> {
-        return invalid(PastedEdits::tr("The model has no dimension or input called “%1”.").arg(name));
+        return invalidEdit(PastedEdits::tr("The model has no dimension or input called “%1”.").arg(name));
     };
 }
 
@@ -129,7 +131,7 @@ Result<ShapeEdits> editsPasted(const ModelGraph &graph, const ShapeEdits &edits,
             return editsWithSuggestion(graph, edits, dims, *suggestion);
         const auto lines = linesOfOptions(pasted); // with ranges, which no suggestion has
         if (!lines)
-            return invalid(PastedEdits::tr("“%1” is not an edit.").arg(pasted));
+            return invalidEdit(PastedEdits::tr("“%1” is not an edit.").arg(pasted));
         pasted = *lines;
     }
     std::vector<Step> steps;
@@ -148,7 +150,7 @@ Result<ShapeEdits> editsPasted(const ModelGraph &graph, const ShapeEdits &edits,
             ++row;
         if (row >= dims.entries.size()) {
             steps.push_back([](const ShapeEdits &) -> Result<ShapeEdits> {
-                return invalid(PastedEdits::tr("There are more lines than dimensions from here on."));
+                return invalidEdit(PastedEdits::tr("There are more lines than dimensions from here on."));
             });
             break;
         }

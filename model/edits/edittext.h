@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/edits/dimtext.h"
 #include "model/edits/modeledits.h"
 #include "model/types/result.h"
 
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
-
-#include <vector>
 
 namespace shapewright {
 
@@ -23,13 +22,6 @@ namespace shapewright {
 [[nodiscard]] Result<void> addDimEdit(ShapeEdits &edits, const QString &text);
 // Reads `x=1,3,640,640`, where each axis is a number, a range, a name, `?` (dynamic) or `_` (unchanged).
 [[nodiscard]] Result<void> addShapeEdit(ShapeEdits &edits, const QString &text);
-// Reads a shape without the name of an input: `1, 3, 640, 640`, `1x3x640x640` or `[1,3,?,_]`.
-[[nodiscard]] Result<std::vector<ShapeEdits::AxisValue>> parseShape(const QString &text);
-// Reads a single dim: `128`, `sequence`, `?`, or a range of sizes: `1..8:4` (from 1 to 8, best at 4), `1..8` (best at
-// 8), or `1..8, best 4`.
-[[nodiscard]] Result<EditedDim> parseDim(const QString &text);
-// A range as people read it: `1..8, best 4`.
-[[nodiscard]] QString rangeText(const EditedDim &range);
 // Reads `DATA_BATCH=1`.
 [[nodiscard]] Result<void> addDenotationEdit(ShapeEdits &edits, const QString &text);
 // Reads `sr=16000` or `sizes=1,2,3`.

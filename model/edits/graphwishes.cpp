@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/graphwishes.h"
 
+#include "model/edits/invalidedit.h"
+
 #include <QCoreApplication>
 #include <QJsonValue>
 
@@ -22,26 +24,21 @@ QString nodesText(const GraphWishes::Fold &fold)
     return fold.withWeights ? allNodes : shapeNodes;
 }
 
-tl::unexpected<Error> invalidWish(const QString &place, const QString &expected)
-{
-    return failure(ErrorCode::EditsInvalid, {place.toStdString()}, expected.toStdString());
-}
-
 Result<GraphWishes::Fold> foldFromJson(const QJsonValue &value)
 {
     const QJsonObject entry = value.toObject();
     GraphWishes::Fold fold;
     fold.withWeights = entry.value(nodesKey) == QJsonValue(allNodes);
     if (entry.value(nodesKey) != QJsonValue(nodesText(fold)))
-        return invalidWish(foldKey, WishText::tr("an object with nodes \"shapes\" or \"all\" is expected"));
+        return invalidEdit(foldKey, WishText::tr("an object with nodes \"shapes\" or \"all\" is expected"));
     for (auto it = entry.begin(); it != entry.end(); ++it) {
         if (it.key() == nodesKey)
             continue;
         if (it.key() != limitKey)
-            return invalidWish(it.key(), WishText::tr("unknown member"));
+            return invalidEdit(it.key(), WishText::tr("unknown member"));
         const qint64 limit = it.value().toInteger(-1);
         if (limit < 0 || std::uint64_t(limit) > GraphWishes::Fold::mostKilobytes)
-            return invalidWish(
+            return invalidEdit(
                 it.key(),
                 WishText::tr("a whole number from 0 to %1 is expected").arg(GraphWishes::Fold::mostKilobytes));
         fold.limitKilobytes = std::uint64_t(limit);
@@ -69,7 +66,7 @@ Result<GraphWishes> wishesFromJson(const QJsonObject &json)
     for (auto it = json.begin(); it != json.end(); ++it) {
         if (it.key() == adaptKey) {
             if (!it.value().isBool())
-                return invalidWish(adaptKey, WishText::tr("true or false is expected"));
+                return invalidEdit(adaptKey, WishText::tr("true or false is expected"));
             wishes.adapt = it.value().toBool();
             continue;
         }
@@ -79,7 +76,7 @@ Result<GraphWishes> wishesFromJson(const QJsonObject &json)
         if (*isOfParts)
             continue;
         if (it.key() != foldKey)
-            return invalidWish(it.key(), WishText::tr("there is no such edit of the graph"));
+            return invalidEdit(it.key(), WishText::tr("there is no such edit of the graph"));
         const auto fold = foldFromJson(it.value());
         if (!fold)
             return tl::unexpected(fold.error());

@@ -2,6 +2,7 @@
 #include "model/edits/partswish.h"
 
 #include "model/edits/edittext.h"
+#include "model/edits/invalidedit.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>
@@ -47,20 +48,15 @@ constexpr KindOfChange kinds[] = {
     {Kind::Field, "model"_L1, "model-field"_L1, nullptr, &PartsWish::fields},
 };
 
-tl::unexpected<Error> invalidPart(const QString &place, const QString &expected)
-{
-    return failure(ErrorCode::EditsInvalid, {place.toStdString()}, expected.toStdString());
-}
-
 Result<void> readNames(const QString &member, const QJsonValue &value, Names &names)
 {
     for (const QJsonValue &entry : value.toArray()) {
         if (entry.toString().isEmpty())
-            return invalidPart(member, PartsText::tr("a list of names is expected"));
+            return invalidEdit(member, PartsText::tr("a list of names is expected"));
         names.push_back(entry.toString().toStdString());
     }
     if (!value.isArray())
-        return invalidPart(member, PartsText::tr("a list of names is expected"));
+        return invalidEdit(member, PartsText::tr("a list of names is expected"));
     return {};
 }
 
@@ -69,11 +65,11 @@ Result<void> readTexts(const QString &member, const QJsonValue &value, Texts &te
     const QJsonObject entries = value.toObject();
     for (auto it = entries.begin(); it != entries.end(); ++it) {
         if (it.key().isEmpty() || !it.value().isString())
-            return invalidPart(member, PartsText::tr("an object of texts is expected"));
+            return invalidEdit(member, PartsText::tr("an object of texts is expected"));
         texts.emplace(it.key().toStdString(), it.value().toString().toStdString());
     }
     if (!value.isObject())
-        return invalidPart(member, PartsText::tr("an object of texts is expected"));
+        return invalidEdit(member, PartsText::tr("an object of texts is expected"));
     return {};
 }
 
@@ -83,12 +79,12 @@ Result<void> readMetadata(const QJsonValue &value, PartsWish &wish)
     for (auto it = entries.begin(); it != entries.end(); ++it) {
         const bool isText = it.value().isString();
         if (!isText && !it.value().isNull())
-            return invalidPart(it.key(), PartsText::tr("a text, or null to remove the entry, is expected"));
+            return invalidEdit(it.key(), PartsText::tr("a text, or null to remove the entry, is expected"));
         wish.metadata[it.key().toStdString()] =
             isText ? std::optional(it.value().toString().toStdString()) : std::nullopt;
     }
     if (!value.isObject())
-        return invalidPart(metadataMember, PartsText::tr("an object is expected"));
+        return invalidEdit(metadataMember, PartsText::tr("an object is expected"));
     return {};
 }
 
@@ -96,7 +92,7 @@ Result<void> checkFields(const PartsWish &wish)
 {
     for (const auto &[field, text] : wish.fields) {
         if (std::ranges::find(modelFields(), field) == modelFields().end())
-            return invalidPart(toQString(field), PartsText::tr("a model has no such text"));
+            return invalidEdit(toQString(field), PartsText::tr("a model has no such text"));
     }
     return {};
 }
@@ -225,7 +221,7 @@ Result<bool> readPartsMember(const QString &name, const QJsonValue &value, Parts
     if (name == keepUnusedMember) {
         wish.keepsUnused = value.toBool();
         if (!value.isBool())
-            read = invalidPart(name, PartsText::tr("true or false is expected"));
+            read = invalidEdit(name, PartsText::tr("true or false is expected"));
     } else if (name == metadataMember) {
         read = readMetadata(value, wish);
     } else {

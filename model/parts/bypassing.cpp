@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parts/bypassing.h"
 
+#include "model/edits/invalidedit.h"
 #include "model/graph/nodeschema.h"
 #include "model/graph/nodetext.h"
 #include "model/graph/tensorplace.h"
@@ -49,8 +50,7 @@ public:
             const std::vector<std::uint32_t> nodes = nodesCalled(m_graph, name);
             named.insert(nodes.begin(), nodes.end());
             if (nodes.empty() && std::ranges::find(m_graph.nodes, name, &Node::opType) == m_graph.nodes.end())
-                return failure(ErrorCode::EditsInvalid,
-                               {"There is no node and no operator “" + name + "” in the main graph."});
+                return invalidEdit("There is no node and no operator “" + name + "” in the main graph.");
             if (nodes.empty())
                 operators.insert(name);
         }
@@ -65,7 +65,7 @@ public:
             if (obstacle.empty())
                 m_result.bypassed.push_back({text, keepsValues(index), id});
             else if (isNamed)
-                return failure(ErrorCode::EditsInvalid, {text + " cannot be bypassed: " + obstacle + "."});
+                return invalidEdit(text + " cannot be bypassed: " + obstacle + ".");
             else
                 m_result.notBypassed.push_back({text, obstacle});
         }

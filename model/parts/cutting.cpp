@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parts/cutting.h"
 
+#include "model/edits/invalidedit.h"
 #include "model/graph/graphnesting.h"
 #include "model/graphedits/constants.h"
 #include "model/onnx/modelfile.h"
@@ -19,11 +20,6 @@ namespace shapewright::parts {
 namespace {
 
 using Role = WireIndex::Role;
-
-tl::unexpected<Error> invalid(std::string message)
-{
-    return failure(ErrorCode::EditsInvalid, {std::move(message)});
-}
 
 class Cutting
 {
@@ -74,7 +70,7 @@ private:
     {
         const auto found = m_byName.find(name);
         if (name.empty() || found == m_byName.end())
-            return invalid("There is no tensor “" + name + "” in the main graph.");
+            return invalidEdit("There is no tensor “" + name + "” in the main graph.");
         return found->second;
     }
 
@@ -85,9 +81,9 @@ private:
             if (!value)
                 return tl::unexpected(value.error());
             if (m_graph.values[*value].origin != Value::Origin::NodeOutput)
-                return invalid("“" + name + "” is not the output of a node, so that nothing is cut off before it.");
+                return invalidEdit("“" + name + "” is not the output of a node, so that nothing is cut off before it.");
             if (m_bypasses.inputs.contains(m_graph.values[*value].producer->index))
-                return invalid("“" + name + "” is the output of a node that is bypassed; cut at its input.");
+                return invalidEdit("“" + name + "” is the output of a node that is bypassed; cut at its input.");
             m_cut.insert(*value);
         }
         return {};
@@ -98,7 +94,7 @@ private:
         const std::set<std::string> removed(m_wish.removedOutputs.begin(), m_wish.removedOutputs.end());
         for (const std::string &name : removed) {
             if (std::ranges::none_of(m_proto.output(), [&name](const auto &output) { return output.name() == name; }))
-                return invalid("The model has no output “" + name + "”.");
+                return invalidEdit("The model has no output “" + name + "”.");
         }
         for (int i = 0; i < m_proto.output_size() && m_wish.cutTo.empty(); ++i) {
             if (removed.contains(m_proto.output(i).name()))
@@ -118,7 +114,7 @@ private:
             }
         }
         if (m_outputs.empty())
-            return invalid("No output would be left.");
+            return invalidEdit(std::string("No output would be left."));
         return {};
     }
 
@@ -200,9 +196,9 @@ private:
         for (const std::uint32_t value : m_cut) {
             const onnx::ValueInfoProto info = declarationOf(value);
             if (!info.has_type())
-                return invalid("The type of “" + info.name() + "” is not known, so that it cannot be an input.");
+                return invalidEdit("The type of “" + info.name() + "” is not known, so that it cannot be an input.");
             if (!m_needed.values.contains(value))
-                return invalid("No output needs “" + info.name() + "”, so that nothing is cut there.");
+                return invalidEdit("No output needs “" + info.name() + "”, so that nothing is cut there.");
             m_edits.push_back(AddDeclaration{0, Role::Input, info.SerializeAsString()});
             m_result.addedInputs.push_back(info.name());
         }
@@ -252,8 +248,8 @@ private:
             const auto &producer = m_graph.values[value].producer;
             const bool isKept = m_needed.nodes.contains(producer->index) || m_wish.keepsUnused;
             if (isKept)
-                return invalid("“" + m_graph.values[value].name +
-                               "” cannot become an input: its node still makes other tensors that are needed.");
+                return invalidEdit("“" + m_graph.values[value].name +
+                                   "” cannot become an input: its node still makes other tensors that are needed.");
         }
         return {};
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parts/headedits.h"
 
+#include "model/edits/invalidedit.h"
 #include "model/edits/partswish.h"
 #include "model/graphedits/renamedmessage.h"
 #include "model/onnx/wirefields.h"
@@ -100,7 +101,7 @@ Result<FilePointer> modelWithFields(const ModelFile &file, const std::map<std::s
     for (const auto &[name, text] : texts) {
         const auto *field = descriptor.FindFieldByName(name);
         if (field == nullptr || std::ranges::find(modelFields(), name) == modelFields().end())
-            return failure(ErrorCode::EditsInvalid, {"A model has no text “" + name + "”."});
+            return invalidEdit("A model has no text “" + name + "”.");
         numbers.insert(std::uint32_t(field->number()));
         if (text.empty())
             continue;
@@ -111,7 +112,7 @@ Result<FilePointer> modelWithFields(const ModelFile &file, const std::map<std::s
         std::int64_t version = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), version);
         if (error != std::errc() || end != text.data() + text.size())
-            return failure(ErrorCode::EditsInvalid, {"The version of a model is a whole number, not “" + text + "”."});
+            return invalidEdit("The version of a model is a whole number, not “" + text + "”.");
         added.set_model_version(version);
     }
     return withOtherFields(file, [&numbers](std::uint32_t number) { return numbers.contains(number); }, added, job);

@@ -2,6 +2,7 @@
 #include "model/parts/parts.h"
 
 #include "model/edits/fittingedits.h"
+#include "model/edits/invalidedit.h"
 #include "model/edits/resolvededits.h"
 #include "model/edits/sizeranges.h"
 #include "model/graphedits/editedmodel.h"
@@ -24,11 +25,6 @@
 namespace shapewright {
 
 namespace {
-
-tl::unexpected<Error> invalid(std::string message)
-{
-    return failure(ErrorCode::EditsInvalid, {std::move(message)});
-}
 
 // New names of values and of nodes.
 struct Renames {
@@ -59,20 +55,21 @@ Result<Renames> resolved(const ModelGraph &original, const ModelGraph &model, co
             if (from.empty() || (!isValue && !nodes.contains(from))) {
                 if (!from.empty() && isGone(from))
                     continue;
-                return invalid("There is no tensor and no node “" + from + "” in the main graph.");
+                return invalidEdit("There is no tensor and no node “" + from + "” in the main graph.");
             }
             if (to.empty())
-                return invalid("The new name of “" + from + "” is empty.");
+                return invalidEdit("The new name of “" + from + "” is empty.");
             // A name that is given up may be taken.
             const auto &taken = isValue ? values : nodes;
             if (taken.contains(to) && !wished->contains(to)) {
                 int number = 1;
                 while (taken.contains(to + '_' + std::to_string(number)))
                     ++number;
-                return invalid("There is already “" + to + "”; “" + to + '_' + std::to_string(number) + "” is free.");
+                return invalidEdit("There is already “" + to + "”; “" + to + '_' + std::to_string(number) +
+                                   "” is free.");
             }
             if (!(isValue ? given : givenToNodes).insert(to).second)
-                return invalid("Two names would become “" + to + "”.");
+                return invalidEdit("Two names would become “" + to + "”.");
             (isValue ? renames.values : renames.nodes)[from] = to;
         }
     }
@@ -276,7 +273,7 @@ private:
         for (const auto &[key, value] : m_wish.metadata) {
             const auto &entries = m_result.graph->file().skeleton().metadata_props();
             if (!value && std::ranges::none_of(entries, [&key](const auto &entry) { return entry.key() == key; }))
-                return invalid("The model has no metadata “" + key + "”.");
+                return invalidEdit("The model has no metadata “" + key + "”.");
         }
         auto file = parts::modelWithMetadata(m_result.graph->file(), m_wish.metadata, m_job);
         return replace(file && !m_wish.fields.empty() ? parts::modelWithFields(**file, m_wish.fields, m_job)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/parts/settings.h"
 
+#include "model/edits/invalidedit.h"
 #include "model/graph/attributetext.h"
 #include "model/graph/nodeschema.h"
 #include "model/graph/tensorplace.h"
@@ -186,10 +187,6 @@ public:
     }
 
 private:
-    [[nodiscard]] static tl::unexpected<Error> invalid(std::string message)
-    {
-        return failure(ErrorCode::EditsInvalid, {std::move(message)});
-    }
     template <typename Position>
     [[nodiscard]] ValueId idOf(Position value) const
     {
@@ -218,17 +215,17 @@ private:
         const std::size_t dot = place.rfind('.');
         const auto index = dot != std::string::npos ? nodeNamed(place.substr(0, dot)) : std::nullopt;
         if (!index)
-            return invalid("“" + place + "” is neither NODE.ATTRIBUTE nor a constant of the main graph.");
+            return invalidEdit("“" + place + "” is neither NODE.ATTRIBUTE nor a constant of the main graph.");
         const std::string name = place.substr(dot + 1);
         onnx::NodeProto &node = edited(*index);
         if (!isWhole(node))
-            return invalid("“" + place.substr(0, dot) +
-                           "” has tensors or graphs as attributes; attributes of such nodes cannot be set.");
+            return invalidEdit("“" + place.substr(0, dot) +
+                               "” has tensors or graphs as attributes; attributes of such nodes cannot be set.");
         const auto old = std::ranges::find(*node.mutable_attribute(), name, &A::name);
         const bool exists = old != node.mutable_attribute()->end();
         const auto type = exists ? std::optional(old->type()) : typeBySchema(*index, name);
         if (!type)
-            return invalid(node.op_type() + " has no attribute “" + name + "”.");
+            return invalidEdit(node.op_type() + " has no attribute “" + name + "”.");
         A attribute;
         attribute.set_name(name);
         attribute.set_type(*type);
@@ -236,8 +233,9 @@ private:
         if (value.empty() && exists) { // its default then
             node.mutable_attribute()->erase(old);
         } else if (value.empty() || !isSettable(*type) || !setValue(attribute, value)) {
-            return invalid("“" + place + "” takes " + (isSettable(*type) ? nameOf(*type) : "what cannot be set here") +
-                           ", not “" + value + "”.");
+            return invalidEdit("“" + place + "” takes " +
+                               (isSettable(*type) ? nameOf(*type) : "what cannot be set here") + ", not “" + value +
+                               "”.");
         } else {
             (exists ? *old : *node.add_attribute()) = attribute;
         }
@@ -259,7 +257,7 @@ private:
         try {
             schema->Verify(node);
         } catch (const std::exception &error) {
-            return invalid(error.what());
+            return invalidEdit(std::string(error.what()));
         }
         return {};
     }
@@ -271,7 +269,7 @@ private:
         const bool isInitializer = value.origin == Value::Origin::Initializer;
         const T *tensor = isInitializer ? initializerProto(m_model, id) : constantTensor(m_model, *value.producer);
         if (tensor == nullptr || value.valueText->empty())
-            return invalid("“" + value.name + "” is too large, or not of numbers, to be set here.");
+            return invalidEdit("“" + value.name + "” is too large, or not of numbers, to be set here.");
         T changed;
         changed.set_name(tensor->name());
         changed.set_data_type(tensor->data_type());
@@ -281,10 +279,10 @@ private:
             changed.set_dims(0, std::int64_t(elements.size()));
         const std::int64_t count = isList ? changed.dims(0) : 1;
         if (count != std::int64_t(elements.size()))
-            return invalid("“" + value.name + "” takes " + std::to_string(count) + " elements.");
+            return invalidEdit("“" + value.name + "” takes " + std::to_string(count) + " elements.");
         if (!setElements(changed, elements))
-            return invalid("“" + value.name + "” takes elements of type " + elemTypeName(tensor->data_type()) +
-                           ", not “" + text + "”.");
+            return invalidEdit("“" + value.name + "” takes elements of type " + elemTypeName(tensor->data_type()) +
+                               ", not “" + text + "”.");
         if (isInitializer) {
             m_edits.push_back(removalOf(m_model, id, 0));
             m_edits.push_back(AddInitializer{0, changed.SerializeAsString()});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/feeds/inputsources.h"
 
+#include "model/edits/invalidedit.h"
 #include "model/onnx/tensorpayload.h"
 #include "model/onnx/typeproto.h"
 #include "model/run/feeds/datafile.h"
@@ -22,11 +23,6 @@ using namespace Qt::Literals::StringLiterals;
 using Fill = InputFeed::Fill;
 
 namespace {
-
-tl::unexpected<Error> notUnderstood(const std::string &text, std::string reason)
-{
-    return failure(ErrorCode::EditsInvalid, {text}, std::move(reason));
-}
 
 InputFeed *feedNamed(TestRunRequest &request, const std::string &name)
 {
@@ -186,7 +182,7 @@ Result<void> feedFile(TestRunRequest &request, const ModelGraph &graph, const st
     }
     InputFeed *feed = feedNamed(request, input);
     if (!feed)
-        return notUnderstood(input + '=' + path.toStdString(), noSuchInput(request, input));
+        return invalidEdit(input + '=' + path.toStdString(), noSuchInput(request, input));
     Result<InputFeed> read = readDataFile(input, kindOf(graph, input), path);
     if (!read)
         return tl::unexpected(read.error());
@@ -221,7 +217,7 @@ Result<void> feedFolder(TestRunRequest &request, const ModelGraph &graph, const 
         request.references.push_back(*std::move(reference));
     }
     if (found == 0)
-        return notUnderstood(folder.path().toStdString(), "there is no input_0.pb or output_0.pb in the folder");
+        return invalidEdit(folder.path().toStdString(), "there is no input_0.pb or output_0.pb in the folder");
     return {};
 }
 
@@ -230,7 +226,7 @@ constexpr qint64 mostHeldBytes = 2 * mostFeedBytes;
 
 tl::unexpected<Error> heldTooMuch(const std::string &text)
 {
-    return notUnderstood(text, "together the files hold more than 200 MB; save the large ones as .npy");
+    return invalidEdit(text, "together the files hold more than 200 MB; save the large ones as .npy");
 }
 
 // Feeds all inputs that the file has an array for.
@@ -257,7 +253,7 @@ Result<void> feedArrays(TestRunRequest &request, const ModelGraph &graph, const 
             return fed;
     }
     if (!isAny)
-        return notUnderstood(path.toStdString(), "no array in it is called as an input is");
+        return invalidEdit(path.toStdString(), "no array in it is called as an input is");
     return {};
 }
 
@@ -294,15 +290,15 @@ Result<void> fillInput(TestRunRequest &request, const std::string &text)
     const std::string name = whole.left(split).toStdString();
     InputFeed *feed = feedNamed(request, name);
     if (!feed)
-        return notUnderstood(text, noSuchInput(request, name));
+        return invalidEdit(text, noSuchInput(request, name));
     const QString kind = whole.mid(split + 1).section(u':', 0, 0);
     const QString rest = whole.mid(split + 1).section(u':', 1);
     InputFeed filled = *feed;
     if (!setFill(filled, kind, rest))
-        return notUnderstood(text, "a fill is zeros, ones, constant:NUMBER, uniform:LOW,HIGH, normal:MEAN,DEVIATION, "
-                                   "arange:START,STEP, positions, or text:TEXT for strings");
+        return invalidEdit(text, "a fill is zeros, ones, constant:NUMBER, uniform:LOW,HIGH, normal:MEAN,DEVIATION, "
+                                 "arange:START,STEP, positions, or text:TEXT for strings");
     if (filled.fill == Fill::Random && filled.low > filled.high)
-        return notUnderstood(text, "LOW is above HIGH (which is 1 where it is left out)");
+        return invalidEdit(text, "LOW is above HIGH (which is 1 where it is left out)");
     filled.reason = whole.mid(split + 1).toStdString();
     dropGuesses(request, name);
     *feed = std::move(filled);
@@ -319,7 +315,7 @@ Result<void> feedData(TestRunRequest &request, const ModelGraph &graph, const QS
     else if (known < 0 && text.endsWith(u".npz"_s, Qt::CaseInsensitive) && (split < 0 || QFileInfo::exists(text)))
         fed = feedArrays(request, graph, text);
     else if (split < 0)
-        fed = notUnderstood(text.toStdString(), "it is no folder, no .npz, and not of the form INPUT=FILE");
+        fed = invalidEdit(text.toStdString(), "it is no folder, no .npz, and not of the form INPUT=FILE");
     else
         fed = feedFile(request, graph, text.left(split).toStdString(), text.mid(split + 1));
     return fed ? checkHeld(request, text.toStdString()) : fed;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/run/runner/halves.h"
 
+#include "model/edits/invalidedit.h"
 #include "model/edits/sizeranges.h"
 #include "model/onnx/modelfile.h"
 #include "model/run/check/blame.h"
@@ -29,7 +30,7 @@ namespace {
 
 tl::unexpected<Error> notComparable(std::string reason)
 {
-    return failure(ErrorCode::EditsInvalid, {std::move(reason)});
+    return invalidEdit(std::move(reason));
 }
 
 // A model that runs, with its names for values of the whole model.
