@@ -61,7 +61,7 @@ QStringList outputLines(const TestReport &report)
     for (const OutputReport &output : report.outputs) {
         const QString predicted = output.predicted ? printable(*output.predicted) : u"?"_s;
         outputs.addRow({printable(output.name), printable(output.type),
-                        output.isTensor ? dimsText(output.actual) : QString(),
+                        output.isTensor ? dimsText(output.dims) : QString(),
                         output.matches ? QString() : Cli::tr("predicted %1").arg(predicted), statisticsText(output)});
     }
     return QStringList{Cli::tr("Outputs")} + outputs.lines();

@@ -61,7 +61,7 @@ struct RunOutput {
     std::string type; // as ONNX Runtime writes it
     bool isTensor = true;
     std::vector<std::int64_t> dims;
-    std::optional<double> min, max, mean; // over the finite elements only
+    std::optional<double> min, max, mean; // over the finite elements only; none for strings and empty tensors
     std::int64_t nanCount = 0;
     std::int64_t infCount = 0;
     std::optional<OutputDifference> difference;    // from the original's tensor, if they were compared

@@ -67,7 +67,7 @@ QJsonValue stringsJson(const std::optional<StringStatistics> &strings)
 QJsonObject outputJson(const OutputReport &output)
 {
     QJsonArray actual;
-    for (const std::int64_t dim : output.actual)
+    for (const std::int64_t dim : output.dims)
         actual.append(qint64(dim));
     // An output that cannot be compared has no numbers.
     const OutputDifference *difference =

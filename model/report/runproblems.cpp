@@ -12,7 +12,7 @@ namespace {
 
 std::string actualText(const OutputReport &output)
 {
-    return output.isTensor ? shapeText(Shape(output.actual.begin(), output.actual.end())) : output.type;
+    return output.isTensor ? shapeText(Shape(output.dims.begin(), output.dims.end())) : output.type;
 }
 
 } // namespace

@@ -24,7 +24,7 @@ QString shapeOf(const ValueShape &value)
 
 QString dimsOf(const OutputReport &actual)
 {
-    return QString::fromStdString(shapeText(Shape(actual.actual.begin(), actual.actual.end())));
+    return QString::fromStdString(shapeText(Shape(actual.dims.begin(), actual.dims.end())));
 }
 
 bool isTrusted(const ValueShape &said, std::size_t axis, Agreement::Trust trust)
@@ -95,19 +95,19 @@ void Agreement::compareValue(const QString &name, const ValueShape &said, const 
     };
     ++m_values;
     if (!said.type.shape) {
-        m_unknown += int(actual.actual.size());
+        m_unknown += int(actual.dims.size());
         return;
     }
     const bool isProven = !said.declaredOnly && (!said.assumed || trust == Trust::AssumedToo);
     if (isProven && said.type.text != actual.type)
         wrong(u"type %1, not %2"_s.arg(QString::fromStdString(said.type.text), QString::fromStdString(actual.type)));
-    if (said.type.shape->size() != actual.actual.size()) {
+    if (said.type.shape->size() != actual.dims.size()) {
         if (isProven)
             wrong(u"rank"_s);
-        m_unproven += int(actual.actual.size());
+        m_unproven += int(actual.dims.size());
         return;
     }
-    for (std::size_t axis = 0; axis < actual.actual.size(); ++axis) {
+    for (std::size_t axis = 0; axis < actual.dims.size(); ++axis) {
         const Dim &dim = (*said.type.shape)[axis];
         const auto size = sizeOf(dim);
         if (!isTrusted(said, axis, trust))
@@ -116,7 +116,7 @@ void Agreement::compareValue(const QString &name, const ValueShape &said, const 
             ++m_unknown;
         else if (!size)
             ++m_names;
-        else if (*size != actual.actual[axis])
+        else if (*size != actual.dims[axis])
             wrong(u"axis %1 is %2"_s.arg(axis).arg(*size));
         else
             ++(dim.isValue() ? m_numbers : m_expressions);

@@ -15,12 +15,12 @@ namespace {
 bool fits(const TestRunRequest::Expected &expected, const OutputReport &output, const FedSizes &sizes)
 {
     const Shape &predicted = *expected.shape;
-    if (!output.isTensor || predicted.size() != output.actual.size())
+    if (!output.isTensor || predicted.size() != output.dims.size())
         return false;
     for (std::size_t axis = 0; axis < predicted.size(); ++axis) {
         const bool isMarked = axis < expected.marks.size() && expected.marks[axis] != Marks::None;
         const auto size = isMarked && !predicted[axis].isValue() ? std::nullopt : sizes(predicted[axis]);
-        if (size && *size != output.actual[axis])
+        if (size && *size != output.dims[axis])
             return false;
     }
     return true;
@@ -39,19 +39,7 @@ struct Expectations {
 
 OutputReport outputReport(const protocol::RunOutput &measured, const Expectations &expected)
 {
-    OutputReport output;
-    output.name = measured.name;
-    output.type = measured.type;
-    output.actual = measured.dims;
-    output.isTensor = measured.isTensor;
-    output.min = measured.min;
-    output.max = measured.max;
-    output.mean = measured.mean;
-    output.nanCount = measured.nanCount;
-    output.infCount = measured.infCount;
-    output.strings = measured.strings;
-    output.difference = measured.difference;
-    output.fromReference = measured.fromReference;
+    OutputReport output{measured};
     const auto found = expected.byName.find(measured.name);
     if (found == expected.byName.end())
         return output;
@@ -82,13 +70,6 @@ void addChecked(TestReport &report, const protocol::RunChecked &checked, const T
 }
 
 } // namespace
-
-protocol::RunRequest runnerRequest(const TestRunRequest &request)
-{
-    return {request.modelPath, request.dataFolder,      request.inputs,       request.references,
-            request.seed,      request.settings,        request.original,     request.check,
-            request.capture,   request.memoryMegabytes, request.externalBytes};
-}
 
 TestReport testReport(const protocol::RunReport &report, const protocol::RunChecked &checked,
                       const TestRunRequest &request)

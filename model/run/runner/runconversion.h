@@ -7,9 +7,8 @@
 
 namespace shapewright {
 
-// These functions convert between the application's view of a test run and the messages of the runner.
+// These functions make the application's view of a test run from the messages of the runner.
 
-[[nodiscard]] protocol::RunRequest runnerRequest(const TestRunRequest &request);
 // Combines each output, and each tensor that was checked, with the prediction for it.
 [[nodiscard]] TestReport testReport(const protocol::RunReport &report, const protocol::RunChecked &checked,
                                     const TestRunRequest &request);

@@ -109,7 +109,7 @@ void TestRunner::Private::start(const TestRunRequest &asked)
     prepare();
     request = asked;
     isAsked = true;
-    process->write(protocol::encodeFrame(protocol::toCbor(runnerRequest(request))));
+    process->write(protocol::encodeFrame(protocol::toCbor(request)));
     if (request.timeoutSeconds > 0)
         limit.start(std::chrono::seconds(request.timeoutSeconds));
 }

@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/protocol/capturedtensor.h"
-#include "model/protocol/inputfeed.h"
-#include "model/protocol/originalrun.h"
-#include "model/protocol/outputdifference.h"
-#include "model/protocol/runmeasurement.h"
-#include "model/protocol/runsettings.h"
-#include "model/protocol/stringstatistics.h"
-#include "model/protocol/tensorcapture.h"
-#include "model/protocol/tensorcheck.h"
+#include "model/protocol/runmessages.h"
 #include "model/symbolic/expr.h"
 #include "model/types/dim.h"
 #include "model/types/ids.h"
@@ -55,11 +47,8 @@ struct TestedFile {
     QString dataFolder; // from which it names its external data; empty: its own
 };
 
-// A request for a test run of a file on the CPU. It holds plain values and no types of ONNX Runtime.
-struct TestRunRequest {
-    QString modelPath;
-    QString dataFolder{}; // see TestedFile
-    std::vector<InputFeed> inputs;
+// A request for a test run of a file on the CPU: what the runner is asked, with what is known about the model.
+struct TestRunRequest : protocol::RunRequest {
     struct InputType {
         std::string name;
         ValueType type; // after the edits
@@ -74,7 +63,6 @@ struct TestRunRequest {
         bool operator==(const Guess &) const = default;
     };
     std::vector<Guess> guesses;
-    std::vector<InputFeed> references; // to compare outputs with, by name
     struct Expected {
         std::string name;
         std::optional<Shape> shape; // predicted
@@ -84,40 +72,22 @@ struct TestRunRequest {
         bool operator==(const Expected &) const = default;
     };
     std::vector<Expected> outputs;
-    std::uint64_t seed = 0;
-    RunSettings settings;
-    std::optional<OriginalRun> original;  // see compareWithOriginal()
     std::vector<std::string> randomNodes; // nodes that draw random numbers, in words
-    std::optional<TensorCheck> check;     // see checkAllTensors(); the next two belong to it:
-    std::vector<Expected> tensors;
+    std::vector<Expected> tensors;        // these two belong to `check`, see checkAllTensors()
     std::vector<UncheckedTensor> unchecked;
-    std::optional<TensorCapture> capture;         // see CapturedTensors
     int timeoutSeconds = 60;                      // 0: no limit
-    int memoryMegabytes = 0;                      // 0: no limit; does not include external data, which is mapped
-    std::int64_t externalBytes = 0;               // size of the model's external data
     std::optional<MemoryShortage> memoryShortage; // nothing: memory probably suffices
 
     bool operator==(const TestRunRequest &) const = default;
 };
 
-// What a run found out about one output, or one inner tensor that was checked.
-struct OutputReport {
-    std::string name;
-    std::string type; // as ONNX Runtime writes it: `tensor(float)`
+// What a run found out about one output, or one inner tensor that was checked, beside what was predicted.
+struct OutputReport : protocol::RunOutput {
     std::optional<Shape> predicted;
-    std::vector<std::int64_t> actual;
     std::int64_t order = 0; // position in the computation, as in the request
-    bool isTensor = true;
-    bool matches =
-        true; // each predicted dim, a number or an expression of the sizes that were fed, equals the actual one
-    // Over the elements that are finite numbers. No value for strings and empty tensors.
-    std::optional<double> min, max, mean;
-    std::int64_t nanCount = 0;
-    std::int64_t infCount = 0;
-    std::optional<StringStatistics> strings;
-    bool isRandom = false;                      // depends on random numbers, so it is not compared
-    std::optional<OutputDifference> difference; // from the original's tensor
-    std::optional<OutputDifference> fromReference;
+    // Each predicted dim, a number or an expression of the sizes that were fed, equals the actual one.
+    bool matches = true;
+    bool isRandom = false; // depends on random numbers, so it is not compared
 
     bool operator==(const OutputReport &) const = default;
 };

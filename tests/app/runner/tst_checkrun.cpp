@@ -168,7 +168,7 @@ void TestCheckRun::weightsAreFoundWhereverTheyAre()
     for (const char *name : {"raw", "typed", "whole", "double", "outside", "constant"}) {
         const bool isWhole = qstrcmp(name, "whole") == 0;
         const OutputReport &sum = tensorOf(report, std::string(name) + " sum");
-        QCOMPARE(sum.actual, std::vector<std::int64_t>{many});
+        QCOMPARE(sum.dims, std::vector<std::int64_t>{many});
         QVERIFY(sum.predicted == Shape{many} && sum.matches);
         QCOMPARE(sum.min, std::optional((isWhole ? first * 4 : first) + 1));
         QCOMPARE(sum.max, std::optional((isWhole ? first * 4 + many - 1 : first + (many - 1) / 4.0) + 1));

@@ -105,7 +105,7 @@ void TestContainerFeeds::inputsAreFed()
     QCOMPARE(m_request.inputs.size(), std::size_t(1));
     QTEST(m_request.inputs.front().form, "form");
     QVERIFY(!m_request.inputs.front().reason.empty());
-    QCOMPARE(outcome->value().outputs.front().actual, shape);
+    QCOMPARE(outcome->value().outputs.front().dims, shape);
 }
 
 void TestContainerFeeds::optionalIsFedFromAFile()
@@ -126,7 +126,7 @@ void TestContainerFeeds::optionalIsFedFromAFile()
     TestRunner runner(test::program(u"shapewright-runner"_s));
     const auto outcome = test::runOnce(runner, request);
     QVERIFY2(outcome && *outcome, outcome ? outcome->error().detail.c_str() : "no single outcome");
-    QCOMPARE(outcome->value().outputs.front().actual, std::vector<std::int64_t>{3});
+    QCOMPARE(outcome->value().outputs.front().dims, std::vector<std::int64_t>{3});
     QCOMPARE(outcome->value().outputs.front().mean, std::optional(3.0));
 }
 

@@ -59,10 +59,7 @@ Result<TestReport> runWith(const ModelGraph &graph, const ShapeEdits &edits, con
 
 QString dimsText(const std::vector<std::int64_t> &dims)
 {
-    QStringList texts;
-    for (const std::int64_t dim : dims)
-        texts.append(QString::number(dim));
-    return u'[' + texts.join(u", "_s) + u']';
+    return QString::fromStdString(shapeText(Shape(dims.begin(), dims.end())));
 }
 
 // Why the outputs differ from the prediction, or an empty text.
@@ -74,7 +71,7 @@ QString faultOf(const Result<TestReport> &report)
         return describe(*report->original->error);
     for (const OutputReport &output : report->outputs) {
         if (!output.matches || (output.difference && !output.difference->incomparable.empty()))
-            return QString::fromStdString(output.name) + dimsText(output.actual);
+            return QString::fromStdString(output.name) + dimsText(output.dims);
     }
     return {};
 }

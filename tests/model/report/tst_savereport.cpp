@@ -38,7 +38,7 @@ TestReport passedTest()
 {
     TestReport report;
     report.runtimeVersion = "1.2.3";
-    report.outputs.push_back({.name = "y", .type = "tensor(float)", .predicted = Shape{2, 3}, .actual = {2, 3}});
+    report.outputs.push_back({{.name = "y", .type = "tensor(float)", .dims = {2, 3}}, Shape{2, 3}});
     return report;
 }
 

@@ -94,7 +94,7 @@ void TestCheckPlan::mismatchIsAProblemOnItsNode()
     tensor.name = "a";
     tensor.type = "tensor(float)";
     tensor.predicted = Shape{3};
-    tensor.actual = {4};
+    tensor.dims = {4};
     tensor.matches = false;
     report.tensors = {tensor};
     tensor.name = "y";

@@ -56,10 +56,7 @@ ShapeEdits editsOf(const QJsonObject &runsWith)
 
 QString dimsText(const std::vector<std::int64_t> &dims)
 {
-    QStringList texts;
-    for (const std::int64_t dim : dims)
-        texts.append(QString::number(dim));
-    return u'[' + texts.join(u", "_s) + u']';
+    return QString::fromStdString(shapeText(Shape(dims.begin(), dims.end())));
 }
 
 // Outputs with dims that cannot be predicted under these shapes. This list may only get shorter.
@@ -134,12 +131,12 @@ void TestRunCorpus::predictedDimsAreTheActualOnes()
         const QString name = QString::fromStdString(output.name);
         QVERIFY2(output.matches, qPrintable(u"%1: predicted %2, actual %3"_s.arg(
                                      name, QString::fromStdString(output.predicted ? shapeText(*output.predicted) : ""),
-                                     dimsText(output.actual))));
+                                     dimsText(output.dims))));
         if (!known.value(name).isArray()) {
             QVERIFY(!output.isTensor);
             continue;
         }
-        QCOMPARE(dimsText(output.actual), dimsText(dimsOf(known.value(name))));
+        QCOMPARE(dimsText(output.dims), dimsText(dimsOf(known.value(name))));
         const bool isOpen = !output.predicted || std::any_of(output.predicted->begin(), output.predicted->end(),
                                                              [](const Dim &dim) { return dim.isDynamic(); });
         const QString place = path + u' ' + name;

@@ -93,7 +93,7 @@ void TestTestRunner::reportArrives()
     const TestReport &report = outcome->value();
     QCOMPARE(report.runtimeVersion, std::string("fake"));
     QCOMPARE(report.outputs.size(), std::size_t(1));
-    QCOMPARE(report.outputs.front().actual, (std::vector<std::int64_t>{1, 3}));
+    QCOMPARE(report.outputs.front().dims, (std::vector<std::int64_t>{1, 3}));
     QVERIFY(report.outputs.front().predicted == request().outputs.front().shape);
     QVERIFY(report.shapesMatch());
     QVERIFY(!runner.isRunning());

@@ -256,7 +256,7 @@ void TestPanelModels::testRun()
     output.name = "y";
     output.type = "tensor(float)";
     output.predicted = Shape{Dim(1), Dim::param("n")};
-    output.actual = {2, 3};
+    output.dims = {2, 3};
     output.matches = false;
     output.min = -1.5;
     output.max = 2;
@@ -271,7 +271,7 @@ void TestPanelModels::testRun()
     QCOMPARE(text(model, 0, TestRunModel::Range), QStringLiteral("-1.5 … 2"));
     QCOMPARE(text(model, 0, TestRunModel::NotNumbers), QStringLiteral("4 NaN · 0 Inf"));
     QCOMPARE(CellTone(model.index(0, TestRunModel::Actual).data(TableRole::Tone).toInt()), CellTone::Bad);
-    report.outputs = {OutputReport{.name = "words", .type = "tensor(string)"}};
+    report.outputs = {OutputReport{{.name = "words", .type = "tensor(string)"}}};
     report.outputs.front().strings = StringStatistics{12, 3, 2, 0, 5};
     model.setReport(report);
     QCOMPARE(text(model, 0, TestRunModel::Range), QStringLiteral("12 texts, 3 different, 0 to 5 bytes long, 2 empty"));
@@ -329,7 +329,7 @@ void TestPanelModels::testRunSummary_data()
     QTest::addColumn<QString>("line");
     TestReport report;
     report.measurement = {38, 6.1, {4, 5, 4.8}, 142.4, {}};
-    report.outputs = {OutputReport{.name = "y"}};
+    report.outputs = {OutputReport{{.name = "y"}}};
     report.inputs = {InputFeed{.name = "x", .fill = InputFeed::Fill::Zeros, .reason = "zeros"}};
     const QString ran = QStringLiteral("✓ Ran on CPU");
     const QString times = QStringLiteral("load 38 ms|first run 6.1 ms|median of 3: 4.8 ms|peak memory 142 MB|"
@@ -342,13 +342,14 @@ void TestPanelModels::testRunSummary_data()
     report.measurement.repeatedMs.clear();
     report.measurement.peakMegabytes = 0;
     report.checkedAll = true;
-    report.tensors = {OutputReport{.name = "a"}, OutputReport{.name = "b", .nanCount = 1}};
+    report.tensors = {OutputReport{{.name = "a"}}, OutputReport{{.name = "b", .nanCount = 1}}};
     report.unchecked = {{UncheckedTensor::Reason::InSubgraph, "main/If.then", "c", {}}};
     const QString shortTimes = QStringLiteral("load 38 ms|first run 6.1 ms|inputs: zeros|");
     QTest::newRow("all tensors") << report << ran
                                  << shortTimes + QStringLiteral("3 of 3 tensor shapes match the preview|"
                                                                 "not checked: 1 in subgraphs|first NaN in b");
-    report.tensors = {OutputReport{.name = "a", .matches = false}};
+    report.tensors = {OutputReport{{.name = "a"}}};
+    report.tensors.front().matches = false;
     report.unchecked.clear();
     QTest::newRow("another shape") << report << QStringLiteral("✗ Ran, but shapes differ from the prediction")
                                    << shortTimes + QStringLiteral("1 of 2 tensor shapes match the preview");

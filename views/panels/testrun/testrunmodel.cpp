@@ -24,10 +24,10 @@ QString actualText(const OutputReport &output)
 {
     if (!output.isTensor)
         return TestRunModel::tr("not a tensor");
-    if (output.actual.empty())
+    if (output.dims.empty())
         return TestRunModel::tr("scalar");
     QStringList dims;
-    for (const std::int64_t dim : output.actual)
+    for (const std::int64_t dim : output.dims)
         dims.append(QString::number(dim));
     return dims.join(QStringLiteral(" × "));
 }

@@ -114,7 +114,7 @@ void TestRunPanel::openMenu(const QPoint &position)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Show in graph"), this, [this, name] { Q_EMIT tensorActivated(name); });
     menu->addAction(tr("Values…"), this, [this, name] { Q_EMIT valuesRequested(name); });
-    if (imageLayout(m_model->outputAt(index.row()).actual))
+    if (imageLayout(m_model->outputAt(index.row()).dims))
         menu->addAction(tr("Image…"), this, [this, name] { Q_EMIT imageRequested(name); });
     menu->popup(m_table->viewport()->mapToGlobal(position));
 }
