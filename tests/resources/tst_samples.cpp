@@ -2,9 +2,9 @@
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
 #include "tests/support/registertest.h"
+#include "tests/support/testmodels.h"
 
 #include <QDir>
-#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -13,12 +13,6 @@ using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 
 namespace {
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 // `x [?,3,?,?]`, one for each input.
 QStringList inputTexts(const ModelGraph &graph)
@@ -81,9 +75,9 @@ void tst_Samples::sameBytesAgain()
     const QStringList names = QDir(folder.path()).entryList({u"*.onnx"_s});
     QCOMPARE(names.size(), 6);
     for (const QString &name : names) {
-        const QByteArray again = contents(folder.filePath(name));
+        const QByteArray again = test::bytesOf(folder.filePath(name));
         QVERIFY2(!again.isEmpty(), qPrintable(name));
-        QVERIFY2(again == contents(QStringLiteral(SHAPEWRIGHT_SAMPLES_FOLDER "/") + name), qPrintable(name));
+        QVERIFY2(again == test::bytesOf(QStringLiteral(SHAPEWRIGHT_SAMPLES_FOLDER "/") + name), qPrintable(name));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QProcess>
 #include <QStringList>
+#include <QTest>
 
 namespace shapewright::test {
 
@@ -42,6 +43,14 @@ inline QStringList hostileNames()
         QStringLiteral(" blanks around "),
         QStringLiteral("größe 尺寸"),
     };
+}
+
+// A row of a test for each, with the column `name`.
+inline void addHostileNames()
+{
+    QTest::addColumn<QString>("name");
+    for (const QString &name : hostileNames())
+        QTest::newRow(qPrintable(name)) << name;
 }
 
 // Two inputs that have to agree in their first dims, which have these names; an empty name is none.

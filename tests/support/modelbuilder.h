@@ -3,6 +3,7 @@
 
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
+#include "tests/support/testmodels.h"
 
 #include <onnx/defs/parser.h>
 
@@ -35,6 +36,16 @@ inline std::shared_ptr<const ModelGraph> modelFromText(const char *text)
     if (!status.IsOK())
         qFatal("%s", status.ErrorMessage().c_str());
     return modelFromProto(proto);
+}
+
+// A model file as protobuf reads it. Errors end the test.
+inline onnx::ModelProto parsedModel(const QString &path)
+{
+    onnx::ModelProto model;
+    const QByteArray bytes = bytesOf(path);
+    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
+        qFatal("%s is no model", qPrintable(path));
+    return model;
 }
 
 // Opens a model file. Returns null and prints a warning if it cannot be read.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/testmodels.h"
+
 #include <QByteArray>
 #include <QDir>
 #include <QFile>
@@ -10,16 +12,10 @@
 // What Linux knows about processes; see proc(5).
 namespace shapewright::test {
 
-inline QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 // The fields of /proc/PID/stat after the name: state, parent and so on.
 inline QList<QByteArray> processStat(qint64 pid)
 {
-    const QByteArray stat = contents(QStringLiteral("/proc/%1/stat").arg(pid));
+    const QByteArray stat = bytesOf(QStringLiteral("/proc/%1/stat").arg(pid));
     return stat.mid(stat.lastIndexOf(')') + 2).split(' ');
 }
 

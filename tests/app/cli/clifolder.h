@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/app/cli/clirun.h"
+#include "tests/support/modelbuilder.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -13,15 +14,6 @@
 namespace shapewright::test {
 
 using namespace Qt::Literals::StringLiterals;
-
-inline onnx::ModelProto parsed(const QString &path)
-{
-    const QByteArray bytes = bytesOf(path);
-    onnx::ModelProto model;
-    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qWarning("%s is no model", qPrintable(path));
-    return model;
-}
 
 inline QJsonArray dimsOf(const onnx::ValueInfoProto &info)
 {

@@ -82,7 +82,7 @@ void TestDropIn::dropIn()
     if (code == 255) // usage is printed to stdout
         QVERIFY2(run.out.contains("Invalid usage.") && run.out.contains("--dim_param"), run.out.constData());
     if (QFile::exists(in(u"out.onnx"_s))) {
-        QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().input(0)).first(), QJsonValue(2));
+        QCOMPARE(dimsOf(parsedModel(in(u"out.onnx"_s)).graph().input(0)).first(), QJsonValue(2));
         QCOMPARE(run.out, QByteArray());
     }
 }
@@ -104,7 +104,7 @@ void TestDropIn::dropInQuestionMark()
     const CliRun run = runCli({u"fix"_s, u"--dim_param"_s, u"?"_s, u"--dim_value"_s, u"960"_s,
                                test::model(u"seed/x_unnamed_dims_ppocr_v3_det.onnx"_s), in(u"out.onnx"_s)});
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
-    QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().input(0)), (QJsonArray{-1, 3, 960, 960}));
+    QCOMPARE(dimsOf(parsedModel(in(u"out.onnx"_s)).graph().input(0)), (QJsonArray{-1, 3, 960, 960}));
 }
 
 void TestDropIn::dropInContradiction()
@@ -135,8 +135,8 @@ void TestDropIn::dropInLikeReference()
         arguments.append(argument.toString());
     const CliRun run = runCli(arguments + QStringList{model, in(u"out.onnx"_s)});
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
-    onnx::ModelProto before = parsed(model);
-    onnx::ModelProto after = parsed(in(u"out.onnx"_s));
+    onnx::ModelProto before = parsedModel(model);
+    onnx::ModelProto after = parsedModel(in(u"out.onnx"_s));
     QJsonObject dims;
     for (auto *list : {after.mutable_graph()->mutable_input(), after.mutable_graph()->mutable_output()}) {
         for (const auto &info : *list)

@@ -212,7 +212,7 @@ void TestFix::exportedSizesNeedForce()
     QCOMPARE(runCli(fix).exitCode, 1);
     QVERIFY(files().isEmpty());
     QCOMPARE(runCli(fix + QStringList{u"--force"_s}).exitCode, 0);
-    QCOMPARE(dimsOf(parsed(in(u"out.onnx"_s)).graph().input(0)), (QJsonArray{0, 10}));
+    QCOMPARE(dimsOf(parsedModel(in(u"out.onnx"_s)).graph().input(0)), (QJsonArray{0, 10}));
 }
 
 void TestFix::testBeforeSaving()

@@ -61,15 +61,6 @@ QString modelPath(const QByteArray &more = "y = Add(d, h)")
     return test::modelFromText(written.constData())->file().path();
 }
 
-onnx::GraphProto savedGraph(const QString &path)
-{
-    onnx::ModelProto model;
-    const QByteArray bytes = test::bytesOf(path);
-    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qFatal("%s is no model", qPrintable(path));
-    return model.graph();
-}
-
 QStringList operatorsOf(const onnx::GraphProto &graph)
 {
     QStringList operators;
@@ -116,7 +107,7 @@ void TestFoldedWeights::foldsArithmeticOnWeights()
     QCOMPARE(folded[u"bytes_removed"_s].toInt(), 8000 + 800 + 400 + 400 + 4);
     QVERIFY(folded[u"compared"_s].toInt() >= 6);
     QVERIFY(folded[u"left"_s].toArray().isEmpty());
-    QCOMPARE(operatorsOf(savedGraph(out)),
+    QCOMPARE(operatorsOf(test::parsedModel(out).graph()),
              (QStringList{u"Mul"_s, u"Add"_s, u"MatMul"_s, u"MatMul"_s, u"Relu"_s, u"Add"_s}));
     const QJsonObject told = QJsonDocument::fromJson(test::bytesOf(report)).object();
     QCOMPARE(told[u"folded"_s][u"nodes"_s].toInt(), 7);
@@ -139,7 +130,7 @@ void TestFoldedWeights::holdsTheLimit()
         QCOMPARE(left.size(), 1);
         QCOMPARE(left[0][u"op_type"].toString(), u"Cast"_s);
         QVERIFY2(left[0][u"why"].toString().contains(u"limit"_s), qPrintable(left[0][u"why"].toString()));
-        QVERIFY(!operatorsOf(savedGraph(out)).contains(u"Transpose"_s));
+        QVERIFY(!operatorsOf(test::parsedModel(out).graph()).contains(u"Transpose"_s));
         const CliRun twice =
             runCli({u"fix"_s, out, again, u"--fold=all"_s, u"--fold-limit"_s, limit, u"--overwrite"_s});
         QVERIFY2(twice.exitCode == 0, qPrintable(twice.all()));
@@ -180,7 +171,7 @@ void TestFoldedWeights::keepsWhatHasNoKernel()
     for (const QJsonValue &node : run.json()[u"folded"_s][u"left"_s].toArray())
         left.append(node[u"op_type"].toString() + u": "_s + node[u"why"].toString());
     QVERIFY2(left.contains(u"Erf: ONNX Runtime could not compute it here"_s), qPrintable(left.join(u'\n')));
-    QVERIFY(!operatorsOf(savedGraph(out)).contains(u"Transpose"_s)); // the others are folded
+    QVERIFY(!operatorsOf(test::parsedModel(out).graph()).contains(u"Transpose"_s)); // the others are folded
 }
 
 // ONNX Runtime computes it in floats, and rounds only in the end: what is between stays, what only moves goes.
@@ -202,7 +193,8 @@ void TestFoldedWeights::foldsHalfPrecisionOnlyWhereItMoves()
     const CliRun run = runCli({u"fix"_s, test::modelFromText(written.constData())->file().path(), out, u"--dim"_s,
                                u"N=3"_s, u"--fold=all"_s, u"--test"_s});
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
-    QCOMPARE(operatorsOf(savedGraph(out)), (QStringList{u"Exp"_s, u"Div"_s, u"MatMul"_s, u"MatMul"_s, u"Add"_s}));
+    QCOMPARE(operatorsOf(test::parsedModel(out).graph()),
+             (QStringList{u"Exp"_s, u"Div"_s, u"MatMul"_s, u"MatMul"_s, u"Add"_s}));
 }
 
 void TestFoldedWeights::tellsThatTheRuntimeIsMissing()

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `fix --fold` over models where folding is easily done wrong, and over models as people have them.
 #include "tests/app/cli/clirun.h"
+#include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
-
-#include <onnx/onnx_pb.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -24,15 +23,6 @@ QStringList textsOf(const QJsonValue &array)
     for (const QJsonValue &entry : array.toArray())
         texts.append(entry.toString());
     return texts;
-}
-
-onnx::ModelProto parsedModel(const QString &path)
-{
-    onnx::ModelProto model;
-    const QByteArray bytes = test::bytesOf(path);
-    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qFatal("%s is no model", qPrintable(path));
-    return model;
 }
 
 template <typename Nodes>
@@ -165,7 +155,7 @@ void TestFolding::foldsWhatHasToGo()
     const CliRun fix = runCli(QStringList{u"fix"_s, model, folded} + edits + QStringList{fold, u"--test"_s});
     QVERIFY2(fix.exitCode == 0, qPrintable(fix.all()));
 
-    const onnx::ModelProto before = parsedModel(plain), after = parsedModel(folded);
+    const onnx::ModelProto before = test::parsedModel(plain), after = test::parsedModel(folded);
     const QStringList names = nodeNames(after);
     for (const QString &gone : textsOf(expected[u"must_go"_s]))
         QVERIFY2(!names.contains(gone), qPrintable(gone));
@@ -214,7 +204,7 @@ void TestFolding::foldsRealModels()
         QSKIP("its sizes are refused without folding, too");
     QVERIFY2(fix.exitCode == 0, qPrintable(fix.all()));
     if (unfolded.exitCode == 0) {
-        const onnx::GraphProto before = parsedModel(plain).graph(), after = parsedModel(folded).graph();
+        const onnx::GraphProto before = test::parsedModel(plain).graph(), after = test::parsedModel(folded).graph();
         QCOMPARE(serialized(after.input()), serialized(before.input()));
         QCOMPARE(serialized(after.output()), serialized(before.output()));
     }
@@ -241,7 +231,7 @@ void TestFolding::makesSileroLoad()
     const CliRun fix = runCli(QStringList{u"fix"_s, model, folded} + edits + QStringList{u"--fold"_s, u"--test"_s});
     QVERIFY2(fix.exitCode == 0, qPrintable(fix.all()));
     QVERIFY2(fix.out.contains("bit by bit"), fix.out);
-    const onnx::ModelProto saved = parsedModel(folded);
+    const onnx::ModelProto saved = test::parsedModel(folded);
     for (const onnx::NodeProto &node : saved.graph().node())
         QVERIFY(node.op_type() != "If");
 }
@@ -327,7 +317,7 @@ void TestFolding::holdsTheLimit()
                                QStringList{u"--fold"_s, u"--fold-limit"_s, u"0"_s, u"--json"_s});
     QVERIFY2(none.exitCode == 0, qPrintable(none.all()));
     QCOMPARE(none.json()[u"folded"_s][u"initializers_added"_s].toInt(), 0);
-    QVERIFY(nodeNames(parsedModel(folded)).contains(u"cat"_s));
+    QVERIFY(nodeNames(test::parsedModel(folded)).contains(u"cat"_s));
     const CliRun twice = runCli({u"fix"_s, folded, again, u"--fold"_s, u"--fold-limit"_s, u"0"_s});
     QCOMPARE(twice.exitCode, 0);
     QCOMPARE(test::bytesOf(again), test::bytesOf(folded));

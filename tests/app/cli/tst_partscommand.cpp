@@ -35,15 +35,6 @@ constexpr auto cutNetwork = R"(<ir_version: 8, opset_import: ["" : 17], metadata
         z = Neg(r)
     })";
 
-onnx::ModelProto partsFile(const QString &path)
-{
-    onnx::ModelProto model;
-    const QByteArray bytes = test::bytesOf(path);
-    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qFatal("%s is no model", qPrintable(path));
-    return model;
-}
-
 void writeEditsJson(const QString &path, const ModelEdits &edits)
 {
     QFile file(path);
@@ -87,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(test::bytesOf(path("file.onnx")), test::bytesOf(path("options.onnx")));
         QCOMPARE(QByteArray(byFile.out).replace("file.onnx", ""),
                  QByteArray(byOptions.out).replace("options.onnx", ""));
-        const onnx::ModelProto fixed = partsFile(path("file.onnx"));
+        const onnx::ModelProto fixed = test::parsedModel(path("file.onnx"));
         QCOMPARE(operatorsIn(fixed), QStringList({u"MatMul"_s, u"Relu"_s, u"Softmax"_s}));
         QCOMPARE(fixed.graph().input(0).name(), std::string("pixels"));
         QCOMPARE(fixed.graph().input(0).type().tensor_type().shape().dim(0).dim_value(), std::int64_t(3));
@@ -100,7 +91,7 @@ private Q_SLOTS:
         const QJsonObject report = QJsonDocument::fromJson(test::bytesOf(path("report.json"))).object();
         QVERIFY(report[u"parts"_s].isObject());
         QCOMPARE(report[u"parts"_s].toObject(), more.json()[u"parts"_s].toObject());
-        QCOMPARE(partsFile(path("more.onnx")).graph().output_size(), 3);
+        QCOMPARE(test::parsedModel(path("more.onnx")).graph().output_size(), 3);
     }
 
     void otherCommandsTakeThemToo()
@@ -226,7 +217,7 @@ private Q_SLOTS:
         const CliRun run = runCli(cut);
         QCOMPARE(run.exitCode, 0);
         QVERIFY2(run.err.contains("warning: " + warning) && run.err.contains("onnx.checker"), run.err);
-        QVERIFY(!partsFile(path("unshaped.onnx")).graph().output(0).type().tensor_type().has_shape());
+        QVERIFY(!test::parsedModel(path("unshaped.onnx")).graph().output(0).type().tensor_type().has_shape());
         const QJsonArray problems = runCli(cut + QStringList{u"--json"_s}).json()[u"parts"][u"problems"].toArray();
         QCOMPARE(problems.size(), 1);
         QCOMPARE(problems[0][u"code"].toString(), u"output-without-shape"_s);
@@ -260,7 +251,7 @@ private Q_SLOTS:
             runCli({u"fix"_s, detector, path("cut.onnx"), u"--cut-away"_s, u"NnapiExecutionProvider"_s, u"--dim"_s,
                     u"height=64"_s, u"--dim"_s, u"width=64"_s, u"--test"_s, u"--overwrite"_s});
         QVERIFY2(cut.exitCode == 0, cut.err + cut.out);
-        const onnx::ModelProto backbone = partsFile(path("cut.onnx")), whole = partsFile(detector);
+        const onnx::ModelProto backbone = test::parsedModel(path("cut.onnx")), whole = test::parsedModel(detector);
         QVERIFY(backbone.graph().node_size() < whole.graph().node_size());
         QVERIFY(operatorsIn(backbone).contains(u"Conv"_s));
         QVERIFY(!operatorsIn(backbone).contains(u"NonMaxSuppression"_s));

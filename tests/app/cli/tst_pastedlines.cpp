@@ -5,7 +5,6 @@
 #include "model/edits/shellwords.h"
 #include "model/edits/suggestiontext.h"
 #include "model/overrides/overridecode.h"
-#include "model/types/text.h"
 #include "tests/app/cli/clirun.h"
 #include "tests/support/hostilenames.h"
 #include "tests/support/registertest.h"
@@ -107,13 +106,6 @@ QStringList contradiction(const Case &asked)
         arguments += editsToArguments(edit);
     }
     return arguments;
-}
-
-void addNames()
-{
-    QTest::addColumn<QString>("name");
-    for (const QString &name : hostileNames())
-        QTest::newRow(qPrintable(name)) << name;
 }
 
 QByteArray ran(const QString &program, const QStringList &arguments, const QByteArray &input)
@@ -233,11 +225,11 @@ class TestPastedLines : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void suggestionsOfProblems_data() { addNames(); }
+    void suggestionsOfProblems_data() { addHostileNames(); }
     void suggestionsOfProblems();
-    void suggestionsOfProviders_data() { addNames(); }
+    void suggestionsOfProviders_data() { addHostileNames(); }
     void suggestionsOfProviders();
-    void overrideLines_data() { addNames(); }
+    void overrideLines_data() { addHostileNames(); }
     void overrideLines();
     void overridesInOtherLanguages_data();
     void overridesInOtherLanguages();

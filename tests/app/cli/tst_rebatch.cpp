@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `fix --adapt` over models with a baked size: each is adapted, and run row by row, or refused with its node.
 #include "tests/app/cli/clirun.h"
+#include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
-
-#include <onnx/onnx_pb.h>
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -18,15 +17,6 @@ using test::CliRun;
 using test::runCli;
 
 namespace {
-
-onnx::GraphProto graphOf(const QString &path)
-{
-    onnx::ModelProto model;
-    const QByteArray bytes = test::bytesOf(path);
-    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qFatal("%s is no model", qPrintable(path));
-    return model.graph();
-}
 
 // The dim of `input[axis]` as it is declared.
 QString declared(const onnx::GraphProto &graph, const QString &place)
@@ -112,7 +102,7 @@ void TestRebatch::models()
     if (areRows || size == u"N"_s)
         QVERIFY(json[u"rows_compared"_s].toInt() > 0);
     QVERIFY(json[u"adapted"_s].isArray());
-    const onnx::GraphProto before = graphOf(model), after = graphOf(out);
+    const onnx::GraphProto before = test::parsedModel(model).graph(), after = test::parsedModel(out).graph();
     QCOMPARE(namesOf(after.input()), namesOf(before.input()));
     QCOMPARE(namesOf(after.output()), namesOf(before.output()));
     QCOMPARE(declared(after, entry[u"axis"_s].toString()), size);
@@ -194,7 +184,7 @@ void TestRebatch::realModels()
     QVERIFY2(run.exitCode == 0, qPrintable(run.all()));
     QCOMPARE(run.json()[u"rows"_s].toString(), u"proven"_s);
     QVERIFY(run.json()[u"rows_compared"_s].toInt() >= 8);
-    QCOMPARE(declared(graphOf(out), axis), u"N"_s);
+    QCOMPARE(declared(test::parsedModel(out).graph(), axis), u"N"_s);
 }
 
 void TestRebatch::runsAndChecks()

@@ -38,18 +38,9 @@ namespace {
 
 using Change = std::function<void(onnx::GraphProto &)>;
 
-onnx::ModelProto protoOf(const QString &path)
-{
-    onnx::ModelProto proto;
-    const QByteArray bytes = bytesOf(model(path));
-    if (!proto.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qFatal("cannot read %s", qPrintable(path));
-    return proto;
-}
-
 QString changedFile(const QString &path, const Change &change)
 {
-    onnx::ModelProto proto = protoOf(path);
+    onnx::ModelProto proto = parsedModel(model(path));
     change(*proto.mutable_graph());
     return modelFromProto(proto)->file().path();
 }
@@ -181,7 +172,7 @@ void TestCompareWindow::oneAttribute()
 void TestCompareWindow::namesAlone()
 {
     const QString path = u"real/bert_tiny_cls.onnx"_s;
-    const QString other = modelFromProto(disguised(protoOf(path), 3))->file().path();
+    const QString other = modelFromProto(disguised(parsedModel(model(path)), 3))->file().path();
     Compared compared(model(path), other);
     QCOMPARE(compared.kinds(), QStringList());
     QVERIFY(compared.pill().startsWith(u"no differences"_s));
@@ -365,7 +356,7 @@ void TestCompareWindow::runsBoth()
 
     // Other names compute the same.
     const QString renamed = u"real/bert_tiny_cls.onnx"_s;
-    Compared same(model(renamed), modelFromProto(disguised(protoOf(renamed), 3))->file().path());
+    Compared same(model(renamed), modelFromProto(disguised(parsedModel(model(renamed)), 3))->file().path());
     same.runBoth();
     QTRY_VERIFY_WITH_TIMEOUT(same.window().run(), 60'000);
     QVERIFY(same.window().run()->agreesWithOriginal());

@@ -133,9 +133,7 @@ void TestRunLine::runCommandIsReadBack()
 
 void TestRunLine::fixCommandIsReadBack_data()
 {
-    QTest::addColumn<QString>("name");
-    for (const QString &name : test::hostileNames())
-        QTest::newRow(qPrintable(name)) << name;
+    test::addHostileNames();
 }
 
 void TestRunLine::fixCommandIsReadBack()

@@ -31,7 +31,7 @@ namespace {
 
 bool hasLoadedRuntime(qint64 pid)
 {
-    return test::contents(u"/proc/%1/maps"_s.arg(pid)).contains("libonnxruntime");
+    return test::bytesOf(u"/proc/%1/maps"_s.arg(pid)).contains("libonnxruntime");
 }
 
 bool hasSocket(qint64 pid)

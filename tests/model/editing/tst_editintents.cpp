@@ -281,9 +281,7 @@ void TestEditIntents::suggestionThatMends()
 
 void TestEditIntents::suggestionsArePasted_data()
 {
-    QTest::addColumn<QString>("name");
-    for (const QString &name : hostileNames())
-        QTest::newRow(qPrintable(name)) << name;
+    addHostileNames();
 }
 
 // The line that the command line prints does in the list what the link does there.

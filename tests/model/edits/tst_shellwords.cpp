@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/shellwords.h"
 
-#include "model/edits/edittext.h"
 #include "model/edits/suggestiontext.h"
 #include "tests/support/hostilenames.h"
 #include "tests/support/registertest.h"
@@ -109,9 +108,7 @@ void TestShellWords::typedLines()
 
 void TestShellWords::suggestionsComeBack_data()
 {
-    QTest::addColumn<QString>("name");
-    for (const QString &name : test::hostileNames())
-        QTest::newRow(qPrintable(name)) << name;
+    test::addHostileNames();
 }
 
 void TestShellWords::suggestionsComeBack()

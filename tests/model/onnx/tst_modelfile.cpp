@@ -2,6 +2,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/onnx/wire.h"
 #include "model/onnx/wirescanner.h"
+#include "tests/support/modelbuilder.h"
 #include "tests/support/registertest.h"
 #include "tests/support/testmodels.h"
 
@@ -52,22 +53,6 @@ QString TestModelFile::write(const QByteArray &bytes, const QString &name)
 
 namespace {
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-// The content of the file, read with protobuf.
-onnx::ModelProto parsed(const QString &path)
-{
-    onnx::ModelProto model;
-    const QByteArray bytes = contentOf(path);
-    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qFatal("protobuf cannot parse %s", qPrintable(path));
-    return model;
-}
-
 void clearPayload(onnx::TensorProto &tensor)
 {
     tensor.clear_raw_data();
@@ -82,7 +67,7 @@ void clearPayload(onnx::TensorProto &tensor)
 // How many bytes this process has asked the system for.
 qint64 bytesRead()
 {
-    for (const QByteArray &line : contentOf(QStringLiteral("/proc/self/io")).split('\n')) {
+    for (const QByteArray &line : test::bytesOf(QStringLiteral("/proc/self/io")).split('\n')) {
         if (line.startsWith("rchar: "))
             return line.mid(7).toLongLong();
     }
@@ -172,7 +157,7 @@ void TestModelFile::readsWhatProtobufReads()
     QFETCH(QString, path);
     const auto file = ModelFile::open(path);
     QVERIFY2(file.has_value(), file ? "" : file.error().detail.c_str());
-    onnx::ModelProto expected = parsed(path);
+    onnx::ModelProto expected = test::parsedModel(path);
     onnx::ModelProto actual = (*file)->skeleton();
     clearPayloads(expected);
     clearPayloads(actual);
@@ -188,7 +173,7 @@ void TestModelFile::indexPointsAtDeclarations()
     const auto file = ModelFile::open(path);
     QVERIFY(file.has_value());
     const WireIndex &index = (*file)->index();
-    const QByteArray bytes = contentOf(path);
+    const QByteArray bytes = test::bytesOf(path);
     std::size_t inMain = 0;
     for (const WireIndex::Declaration &declaration : index.declarations) {
         const WireMessage &message = index.messages[declaration.message];
@@ -336,7 +321,7 @@ void TestModelFile::readsPiecesAsOneModel()
     const QString path = write(ofManyPieces());
     const auto file = ModelFile::open(path);
     QVERIFY2(file.has_value(), file ? "" : file.error().detail.c_str());
-    const onnx::ModelProto expected = parsed(path);
+    const onnx::ModelProto expected = test::parsedModel(path);
     QCOMPARE(expected.graph().name(), "second");
     QCOMPARE(expected.graph().node_size(), 40'001);
     std::string difference;

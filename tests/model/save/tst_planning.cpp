@@ -15,8 +15,6 @@
 #include <QDirIterator>
 #include <QTest>
 
-#include <functional>
-
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 
@@ -40,16 +38,6 @@ struct Saved {
     onnx::ModelProto after;
 };
 
-onnx::ModelProto parsed(const QString &path)
-{
-    QFile file(path);
-    onnx::ModelProto model;
-    const QByteArray bytes = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    if (!model.ParseFromArray(bytes.constData(), int(bytes.size())))
-        qFatal("%s is no model", qPrintable(path));
-    return model;
-}
-
 // Saves with edits even if there are problems.
 Saved save(const ModelGraph &graph, const ShapeEdits &edits, SaveOptions options = {})
 {
@@ -65,7 +53,7 @@ Saved save(const ModelGraph &graph, const ShapeEdits &edits, SaveOptions options
     auto pending = PendingSave::write(graph, *plan, target, options);
     if (!pending || !pending->commit())
         qFatal("saving failed: %s", pending ? "" : pending.error().detail.c_str());
-    return {*std::move(plan), parsed(graph.file().path()), parsed(target)};
+    return {*std::move(plan), test::parsedModel(graph.file().path()), test::parsedModel(target)};
 }
 
 void clearTypes(onnx::GraphProto &graph);
