@@ -13,6 +13,7 @@
 #include "model/types/text.h"
 #include "model/wording/comparewording.h"
 #include "model/wording/runwording.h"
+#include "model/wording/wording.h"
 
 #include <algorithm>
 #include <cmath>

@@ -28,13 +28,12 @@ Result<std::shared_ptr<const ModelGraph>> openModel(const Options &options, cons
     return graph;
 }
 
-tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job,
-                                               RunSettings::Optimization optimization)
+tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job)
 {
     auto graph = openModel(options, job);
     if (!graph)
         return tl::unexpected(fail(graph.error(), options.json));
-    return fitted(*std::move(graph), options, job, optimization);
+    return fitted(*std::move(graph), options, job, RunSettings::Optimization::All);
 }
 
 tl::expected<FittedModel, ExitCode> fitted(std::shared_ptr<const ModelGraph> graph, const Options &options,

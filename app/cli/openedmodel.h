@@ -23,9 +23,7 @@ struct FittedModel {
     std::shared_ptr<const ModelGraph> graph;
     std::shared_ptr<const ShapeTable> table; // with the edits applied; has no errors unless --force is set
 };
-[[nodiscard]] tl::expected<FittedModel, ExitCode>
-openFitted(const Options &options, const JobContext &job,
-           RunSettings::Optimization optimization = RunSettings::Optimization::All);
+[[nodiscard]] tl::expected<FittedModel, ExitCode> openFitted(const Options &options, const JobContext &job);
 // The same for a graph that is there already.
 [[nodiscard]] tl::expected<FittedModel, ExitCode> fitted(std::shared_ptr<const ModelGraph> graph,
                                                          const Options &options, const JobContext &job,

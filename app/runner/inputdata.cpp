@@ -13,7 +13,6 @@
 #include <functional>
 #include <numbers>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace shapewright::runner {

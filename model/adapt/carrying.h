@@ -10,7 +10,6 @@
 #include "model/graph/modelgraph.h"
 #include "model/types/job.h"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>

@@ -7,7 +7,6 @@
 #include "model/graph/modelgraph.h"
 #include "model/symbolic/nodecontext.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -4,7 +4,6 @@
 #include "model/adapt/ruletables.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace shapewright {
 

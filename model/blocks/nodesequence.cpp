@@ -5,7 +5,6 @@
 #include <array>
 #include <iterator>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <string_view>
 #include <tuple>

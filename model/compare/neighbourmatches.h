@@ -4,7 +4,6 @@
 #include "model/compare/matchinggraphs.h"
 
 #include <map>
-#include <string>
 #include <vector>
 
 namespace shapewright::compare {

@@ -3,7 +3,6 @@
 
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
-#include "model/onnx/typeproto.h"
 
 #include <onnx/onnx_pb.h>
 

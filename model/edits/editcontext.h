@@ -6,7 +6,6 @@
 #include "model/symbolic/dimexpression.h"
 
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>

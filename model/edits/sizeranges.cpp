@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/edits/sizeranges.h"
 
-#include <algorithm>
 #include <type_traits>
 
 namespace shapewright {

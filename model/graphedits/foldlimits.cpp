@@ -8,7 +8,6 @@
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <optional>

@@ -6,7 +6,6 @@
 #include "model/layout/sifting.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace shapewright::layout {
 

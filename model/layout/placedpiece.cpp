@@ -3,8 +3,6 @@
 
 #include "model/layout/rows.h"
 
-#include <cmath>
-
 namespace shapewright::layout {
 
 namespace {

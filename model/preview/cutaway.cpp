@@ -5,7 +5,6 @@
 #include "model/graph/walk.h"
 #include "model/readiness/readiness.h"
 
-#include <algorithm>
 #include <unordered_set>
 
 namespace shapewright {

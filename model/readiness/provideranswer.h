@@ -6,7 +6,6 @@
 #include "model/types/job.h"
 #include "model/types/suggestion.h"
 
-#include <string>
 #include <vector>
 
 namespace shapewright {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
-#include <type_traits>
 
 namespace shapewright::samples {
 

@@ -3,8 +3,6 @@
 
 #include "model/onnx/typeproto.h"
 
-#include <algorithm>
-
 namespace shapewright {
 
 namespace {

@@ -11,7 +11,6 @@
 #include <QHash>
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <optional>
 
 namespace shapewright {

@@ -4,8 +4,6 @@
 #include "model/symbolic/rules/types/resize.h"
 #include "model/symbolic/rules/values/valueaccess.h"
 
-#include <algorithm>
-
 namespace shapewright {
 
 namespace {

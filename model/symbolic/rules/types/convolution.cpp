@@ -1,37 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules.h"
+#include "model/symbolic/rules/types/outputs.h"
 #include "model/symbolic/rules/types/window.h"
 
 #include <onnx/onnx_pb.h>
-
-#include <algorithm>
-#include <string>
 
 namespace shapewright {
 
 namespace {
 
-// Sets output 0 if there are dims. A failure counts as a result, too.
-bool set(NodeContext &context, std::int32_t elemType, std::optional<Dims> dims)
-{
-    if (dims)
-        context.setTensor(0, elemType, std::move(*dims));
-    return dims.has_value() || context.hasFailed();
-}
-
 bool conv(NodeContext &context)
 {
-    return set(context, context.elemType(0), convolvedDims(context, context.shape(0), context.shape(1)));
+    return setOutput(context, context.elemType(0), convolvedDims(context, context.shape(0), context.shape(1)));
 }
 
 bool convInteger(NodeContext &context)
 {
-    return set(context, onnx::TensorProto::INT32, convolvedDims(context, context.shape(0), context.shape(1)));
+    return setOutput(context, onnx::TensorProto::INT32, convolvedDims(context, context.shape(0), context.shape(1)));
 }
 
 bool qLinearConv(NodeContext &context)
 {
-    return set(context, context.elemType(7), convolvedDims(context, context.shape(0), context.shape(3)));
+    return setOutput(context, context.elemType(7), convolvedDims(context, context.shape(0), context.shape(3)));
 }
 
 bool convTranspose(NodeContext &context)
@@ -40,7 +30,8 @@ bool convTranspose(NodeContext &context)
     auto pads = context.integerList("pads");
     if ((!pads || pads->empty()) && data != nullptr && data->size() > 2)
         pads = std::vector<std::int64_t>(2 * (data->size() - 2), 0);
-    return pads && set(context, context.elemType(0), transposedConvolvedDims(context, data, context.shape(1), pads));
+    return pads &&
+           setOutput(context, context.elemType(0), transposedConvolvedDims(context, data, context.shape(1), pads));
 }
 
 bool pool(NodeContext &context)
@@ -48,12 +39,12 @@ bool pool(NodeContext &context)
     auto dims = pooledDims(context, context.shape(0));
     if (dims && context.outputCount() > 1)
         context.setTensor(1, onnx::TensorProto::INT64, *dims);
-    return set(context, context.elemType(0), std::move(dims));
+    return setOutput(context, context.elemType(0), std::move(dims));
 }
 
 bool globalPool(NodeContext &context)
 {
-    return set(context, context.elemType(0), globallyPooledDims(context.shape(0)));
+    return setOutput(context, context.elemType(0), globallyPooledDims(context.shape(0)));
 }
 
 bool maxRoiPool(NodeContext &context)

@@ -2,7 +2,6 @@
 #include "model/symbolic/rules.h"
 #include "model/symbolic/rules/types/resize.h"
 
-#include <algorithm>
 #include <string>
 
 namespace shapewright {

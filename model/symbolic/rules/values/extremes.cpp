@@ -6,8 +6,6 @@
 
 #include <onnx/onnx_pb.h>
 
-#include <algorithm>
-
 namespace shapewright {
 
 namespace {

@@ -7,9 +7,6 @@
 
 #include <onnx/onnx_pb.h>
 
-#include <algorithm>
-#include <map>
-
 namespace shapewright {
 
 namespace {
