@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/save/npyfile.h"
 
+#include "model/save/savespace.h"
 #include "model/types/text.h"
 #include "model/types/valuetype.h"
 
@@ -8,7 +9,6 @@
 
 #include <QFileInfo>
 #include <QSaveFile>
-#include <QStorageInfo>
 #include <QtEndian>
 
 #include <algorithm>
@@ -149,9 +149,9 @@ Result<std::size_t> longestText(TensorReader &reader, const JobContext &job)
 Result<void> checkRoom(const QString &path, const TensorFacts &facts, std::size_t longest)
 {
     std::int64_t bytes = 0;
-    const QStorageInfo storage(QFileInfo(path).absolutePath());
+    const auto free = bytesFree(QFileInfo(path).absolutePath());
     if (__builtin_mul_overflow(facts.count, bytesOf(facts.elemType, longest), &bytes) ||
-        (storage.isValid() && bytes > storage.bytesAvailable()))
+        (free && std::uint64_t(bytes) > *free))
         return cannotWrite(path, QStringLiteral("there is not enough room for %1 elements of %2 bytes")
                                      .arg(facts.count)
                                      .arg(bytesOf(facts.elemType, longest)));

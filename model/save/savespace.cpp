@@ -6,8 +6,11 @@
 #include "model/save/outputfile.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QStorageInfo>
+
+#include <filesystem>
 
 namespace shapewright {
 
@@ -80,12 +83,17 @@ SaveSpace saveSpace(const ModelFile &file, const QString &target, const JobConte
         addData(file, files, folder, space);
         space.of(How::Inline) = inlineChoice(file, target, job);
     }
+    space.available = bytesFree(folder.path());
     const QStorageInfo volume(folder);
-    if (volume.isValid() && volume.isReady() && volume.bytesAvailable() >= 0) {
-        space.available = std::uint64_t(volume.bytesAvailable());
-        space.volume = volume.rootPath();
-    }
+    space.volume = volume.isValid() ? volume.rootPath() : folder.path();
     return space;
+}
+
+std::optional<std::uint64_t> bytesFree(const QString &folder)
+{
+    std::error_code error;
+    const std::filesystem::space_info space = std::filesystem::space(QFile::encodeName(folder).toStdString(), error);
+    return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
 }
 
 std::vector<DataFileSize> dataFileSizes(const ModelFile &file)

@@ -40,7 +40,7 @@ struct SaveSpace {
     bool hasData = false;                   // whether the model has external data
     std::array<DataChoice, 3> choices;      // in the order of SaveOptions::ExternalData
     std::optional<std::uint64_t> available; // none if unknown
-    QString volume;                         // its mount point
+    QString volume;                         // its mount point, or the folder where that is not listed
 
     [[nodiscard]] const DataChoice &of(SaveOptions::ExternalData how) const { return choices[std::size_t(how)]; }
     [[nodiscard]] DataChoice &of(SaveOptions::ExternalData how) { return choices[std::size_t(how)]; }
@@ -51,6 +51,10 @@ struct SaveSpace {
 };
 // Queries the file system, which may be slow, so call it from a job.
 [[nodiscard]] SaveSpace saveSpace(const ModelFile &file, const QString &target, const JobContext &job = {});
+
+// What is free where a folder is; nothing if unknown. QStorageInfo tells it only of what is listed as mounted, as the
+// root of a chroot is not.
+[[nodiscard]] std::optional<std::uint64_t> bytesFree(const QString &folder);
 
 // An external data file and its size.
 struct DataFileSize {
