@@ -91,6 +91,7 @@ static QStringList englishWords(QString text)
     static const QRegularExpression tag(u"<[^>]*>|&\\w+;"_s), word(u"[A-Za-z_][A-Za-z_0-9]{2,}"_s);
     static const QRegularExpression code(
         u"<code>.*</code>|`[^`]*`|/tmp/[^。（：]*|1x3x\\d+|\\bF\\d+"     // what one types, paths, keys
+        "|\\bSIG[A-Z]+"                                                  // signals
         "|Element type of input 0 unknown|MatMul dimension mismatch"_s); // what libraries say
     text.replace(code, u" "_s).replace(tag, u" "_s);
     QStringList found;
