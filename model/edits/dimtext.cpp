@@ -51,9 +51,9 @@ Result<EditedDim> parseRange(const QString &text)
         return invalidEdit(DimText::tr("The range %1 is empty: the smaller size comes first.").arg(text));
     if (best < least || best > greatest)
         return invalidEdit(DimText::tr("The best size must be within the range: %1 is not within %2..%3.")
-                           .arg(best)
-                           .arg(least)
-                           .arg(greatest));
+                               .arg(best)
+                               .arg(least)
+                               .arg(greatest));
     return EditedDim::range(least, best, greatest);
 }
 
