@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/nodeschema.h"
 
-#include "model/graph/operatorsets.h"
 #include "model/graph/runtimeoperators.h"
 #include "model/onnx/modelfile.h"
 
@@ -43,9 +42,7 @@ const onnx::OpSchema *schemaOf(const ModelGraph &graph, NodeId id)
     const int version = importedVersion(graph, id);
     if (version <= 0)
         return nullptr;
-    const std::string domain = isDefaultDomain(node.domain) ? std::string() : node.domain;
-    const onnx::OpSchema *schema = operatorSchema(node.opType, version, domain);
-    return schema != nullptr ? schema : runtimeSchema(node.opType, version, domain);
+    return knownSchema(node.opType, version, isDefaultDomain(node.domain) ? std::string() : node.domain);
 }
 
 int importedOnnx(const ModelGraph &graph)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/runtimeoperators.h"
 
+#include "model/graph/operatorsets.h"
+
 #include <onnx/defs/schema.h>
 
 #include <QFile>
@@ -125,6 +127,12 @@ const onnx::OpSchema *runtimeSchema(const std::string &opType, int version, cons
     if (newest->schema == nullptr)
         newest->schema = schemaOf(newest->line);
     return newest->schema.get();
+}
+
+const onnx::OpSchema *knownSchema(const std::string &opType, int version, const std::string &domain)
+{
+    const onnx::OpSchema *schema = operatorSchema(opType, version, domain);
+    return schema != nullptr ? schema : runtimeSchema(opType, version, domain);
 }
 
 } // namespace shapewright

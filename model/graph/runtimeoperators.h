@@ -13,5 +13,7 @@ namespace shapewright {
 // com.microsoft above all; or null. It has the types of inputs and outputs and the attributes, but no inference
 // function and no documentation. It lives as long as the program. May be called from several threads.
 [[nodiscard]] const onnx::OpSchema *runtimeSchema(const std::string &opType, int version, const std::string &domain);
+// The onnx library's schema of an operator, or else ONNX Runtime's; or null.
+[[nodiscard]] const onnx::OpSchema *knownSchema(const std::string &opType, int version, const std::string &domain);
 
 } // namespace shapewright

@@ -2,7 +2,6 @@
 #include "model/shape/inference/loadinference.h"
 
 #include "model/graph/graphnesting.h"
-#include "model/graph/operatorsets.h"
 #include "model/graph/runtimeoperators.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/nodeinference.h"
@@ -272,9 +271,7 @@ void LoadInference::checkInlined(NodeId id)
     const Node &node = m_graph.node(id);
     if (plan.callersOpset == 0 || plan.callersOpset == plan.opset || isConstantNode(node))
         return;
-    const onnx::OpSchema *schema = operatorSchema(node.opType, plan.callersOpset, node.domain);
-    if (schema == nullptr)
-        schema = runtimeSchema(node.opType, plan.callersOpset, node.domain);
+    const onnx::OpSchema *schema = knownSchema(node.opType, plan.callersOpset, node.domain);
     const std::string opset = "opset " + std::to_string(plan.callersOpset) + " of the model";
     if (schema == nullptr)
         refuse(id, opset + " has no operator " + node.opType, false);
