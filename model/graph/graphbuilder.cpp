@@ -78,12 +78,6 @@ std::int64_t payloadBytes(const onnx::TensorProto &tensor)
     return count ? rawDataBytes(tensor.data_type(), *count).value_or(0) : 0;
 }
 
-void setText(Value &value, std::string text)
-{
-    if (!text.empty())
-        value.valueText = std::move(text);
-}
-
 } // namespace
 
 std::shared_ptr<const ModelGraph> ModelGraph::build(std::shared_ptr<const ModelFile> file)
@@ -177,8 +171,7 @@ void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
             continue;
         Value &value = makeValue(id, input.name(), Value::Origin::GraphInput);
         value.declared = valueTypeOf(input.type());
-        if (std::vector<std::string> denotations = denotationsOf(input.type()); !denotations.empty())
-            value.denotations = std::move(denotations);
+        value.denotations = denotationsOf(input.type());
         m_model->m_graphs[std::size_t(id)].inputs.push_back(newest(id));
     }
 }
@@ -208,7 +201,7 @@ void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
         value.declared = typeOf(tensor);
         value.byteSize = payloadBytes(tensor);
         if (m_model->file().omittedPayload(tensor) == nullptr)
-            setText(value, tensorText(tensor));
+            value.valueText = tensorText(tensor);
     }
     for (const auto &tensor : proto.sparse_initializer()) {
         Value &value = makeValue(id, tensor.values().name(), Value::Origin::Initializer);
@@ -250,7 +243,7 @@ bool GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             value.producer = id;
             node.outputs.push_back(newest(pending.id));
             if (proto.attribute_size() == 1 && isConstantNode(node))
-                setText(value, attributeText(proto.attribute(0)));
+                value.valueText = attributeText(proto.attribute(0));
         }
         node.inputs.resize(std::size_t(proto.input_size()));
         m_model->m_graphs[slot].nodes.push_back(std::move(node));

@@ -13,7 +13,7 @@ class Rare
 {
 public:
     Rare() = default;
-    Rare(T value) : m_value(std::make_shared<const T>(std::move(value))) {}
+    Rare(T value) : m_value(value == T{} ? nullptr : std::make_shared<const T>(std::move(value))) {}
 
     [[nodiscard]] const T &operator*() const
     {
