@@ -41,12 +41,10 @@ void PlacerProcess::startProcess()
     connect(
         m_process, &QProcess::errorOccurred, this,
         [this, process = m_process](QProcess::ProcessError error) {
-            if (process != m_process)
-                return;
-            if (error == QProcess::FailedToStart)
+            // After any other error the process ends, which tells more than that a pipe is broken, or the time runs
+            // out.
+            if (process == m_process && error == QProcess::FailedToStart)
                 fail(process->errorString(), true);
-            else if (error != QProcess::Crashed) // finished() reports a crash
-                fail(process->errorString());
         },
         Qt::QueuedConnection);
     connect(m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {

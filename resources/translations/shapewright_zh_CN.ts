@@ -8324,6 +8324,10 @@ From: %2, %3</source>
         <source>its answer is cut off; %1</source>
         <translation>它的应答不完整；%1</translation>
     </message>
+    <message>
+        <source>it does not speak our protocol</source>
+        <translation>它的应答不符合我们的协议</translation>
+    </message>
 </context>
 <context>
     <name>shapewright::ViewController</name>

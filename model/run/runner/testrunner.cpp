@@ -168,7 +168,7 @@ bool TestRunner::Private::take(const QCborMap &message)
 void TestRunner::Private::rejectAnswer()
 {
     if (!verdict || verdict->error().code != ErrorCode::Cancelled)
-        verdict = tl::unexpected(helperFailure(u"what it answered is not of this version's protocol"_s));
+        verdict = tl::unexpected(helperFailure(TestRunner::tr("it does not speak our protocol")));
     process->kill();
 }
 

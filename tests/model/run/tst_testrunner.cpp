@@ -187,11 +187,11 @@ void TestTestRunner::failuresAreTold_data()
     row("segv", ErrorCode::HelperFailed, u"SIGSEGV (Segmentation fault)"_s);
     row("abort", ErrorCode::HelperFailed, u"SIGABRT (Aborted)"_s);
     row("kill", ErrorCode::HelperFailed, u"SIGKILL, as the system does when memory runs out"_s);
-    row("garbage", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("flood", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("other-message", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("huge-frame", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
-    row("other-version", ErrorCode::HelperFailed, u"not of this version's protocol"_s);
+    row("garbage", ErrorCode::HelperFailed, u"does not speak our protocol"_s);
+    row("flood", ErrorCode::HelperFailed, u"does not speak our protocol"_s);
+    row("other-message", ErrorCode::HelperFailed, u"does not speak our protocol"_s);
+    row("huge-frame", ErrorCode::HelperFailed, u"does not speak our protocol"_s);
+    row("other-version", ErrorCode::HelperFailed, u"does not speak our protocol"_s);
     row("cut-off", ErrorCode::HelperFailed, u"cut off; it ended with exit code 0"_s);
 }
 
