@@ -5,6 +5,7 @@
 #include "model/compare/graphdifferences.h"
 #include "model/compare/outputpairs.h"
 #include "model/edits/shapeedits.h"
+#include "model/graph/operatorsets.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
@@ -231,7 +232,7 @@ std::map<std::string, std::string> opsetsOf(const onnx::ModelProto &model)
 {
     std::map<std::string, std::string> opsets;
     for (const auto &opset : model.opset_import())
-        opsets[opset.domain() == "ai.onnx" ? std::string() : opset.domain()] = std::to_string(opset.version());
+        opsets[normalDomain(opset.domain())] = std::to_string(opset.version());
     return opsets;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/faults.h"
 
+#include "model/graph/operatorsets.h"
 #include "model/onnx/externaldata.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
@@ -101,7 +102,7 @@ void checkVersions(const onnx::ModelProto &model, std::vector<Problem> &problems
                             .args = {std::to_string(model.ir_version()), std::to_string(onnx::Version::IR_VERSION)}});
     const auto &known = onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map();
     for (const auto &import : model.opset_import()) {
-        const auto range = known.find(import.domain() == "ai.onnx" ? std::string() : import.domain());
+        const auto range = known.find(normalDomain(import.domain()));
         if (range != known.end() && import.version() > range->second.second)
             problems.push_back(
                 {.code = Problem::Code::UnknownOpset,

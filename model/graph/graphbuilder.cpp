@@ -3,6 +3,7 @@
 
 #include "model/graph/attributetext.h"
 #include "model/graph/faults.h"
+#include "model/graph/operatorsets.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
@@ -18,29 +19,8 @@ namespace shapewright {
 
 namespace {
 
-// The most nodes in the bodies of called functions, over all calls. A file of a few kilobytes can demand billions.
-constexpr std::size_t expansionBudget = 200'000;
-// The most bodies: even an empty body takes about 5 KB.
-constexpr std::size_t bodyBudget = 20'000;
-
 // How many nodes ahead the names of a node are brought along; so many are read while memory is waited for.
 constexpr int prefetchedNodes = 8;
-
-// Counts the nodes in subgraphs too. It recurses; the reader limits how deep subgraphs nest.
-template <typename Nodes>
-std::size_t nodesWithin(const Nodes &nodes)
-{
-    auto count = std::size_t(nodes.size());
-    for (const onnx::NodeProto &node : nodes) {
-        for (const auto &attribute : node.attribute()) {
-            if (attribute.has_g())
-                count += nodesWithin(attribute.g().node());
-            for (const auto &graph : attribute.graphs())
-                count += nodesWithin(graph.node());
-        }
-    }
-    return count;
-}
 
 void prefetchNames(const ValueNames &names, const onnx::NodeProto &node)
 {
@@ -48,17 +28,6 @@ void prefetchNames(const ValueNames &names, const onnx::NodeProto &node)
         names.prefetch(name);
     for (const std::string &name : node.output())
         names.prefetch(name);
-}
-
-const std::string &normalDomain(const std::string &domain)
-{
-    static const std::string standard;
-    return domain == "ai.onnx" ? standard : domain;
-}
-
-std::string functionKey(const std::string &domain, const std::string &name, const std::string &overload)
-{
-    return normalDomain(domain) + "::" + name + (overload.empty() ? "" : "::" + overload);
 }
 
 std::vector<std::string> denotationsOf(const onnx::TypeProto &type)
@@ -85,14 +54,14 @@ std::shared_ptr<const ModelGraph> ModelGraph::build(std::shared_ptr<const ModelF
     return GraphBuilder(std::move(file)).build();
 }
 
-GraphBuilder::GraphBuilder(std::shared_ptr<const ModelFile> file) : m_model(std::make_shared<ModelGraph>())
+GraphBuilder::GraphBuilder(std::shared_ptr<const ModelFile> file)
+    : m_model(std::make_shared<ModelGraph>()), m_functions(file->skeleton())
 {
     m_model->m_file = std::move(file);
 }
 
 std::shared_ptr<const ModelGraph> GraphBuilder::build()
 {
-    readFunctions();
     const onnx::ModelProto &model = m_model->file().skeleton();
     m_model->m_graphs.push_back({.path = "main", .name = model.graph().name()});
     m_model->m_protos.push_back({.graph = &model.graph()});
@@ -113,13 +82,6 @@ std::shared_ptr<const ModelGraph> GraphBuilder::build()
         m_model->m_inputPositions.try_emplace(m_model->value(m_model->main().inputs[i]).name, i);
     findFileFaults(*m_model, m_model->m_problems);
     return m_model;
-}
-
-void GraphBuilder::readFunctions()
-{
-    for (const auto &function : m_model->file().skeleton().functions())
-        m_functions.try_emplace(functionKey(function.domain(), function.name(), function.overload()),
-                                Function{&function, nodesWithin(function.node())});
 }
 
 void GraphBuilder::readGraph(const Pending &pending)
@@ -176,18 +138,6 @@ void GraphBuilder::addInputs(GraphId id, const onnx::GraphProto &proto)
     }
 }
 
-// Most weights of a large model have one of a few types.
-const Rare<ValueType> &GraphBuilder::typeOf(const onnx::TensorProto &tensor)
-{
-    const auto rank = std::size_t(tensor.dims_size());
-    std::string alike(reinterpret_cast<const char *>(tensor.dims().data()), sizeof(std::int64_t) * rank);
-    alike += std::to_string(tensor.data_type());
-    const auto [place, isNew] = m_tensorTypes.try_emplace(std::move(alike));
-    if (isNew)
-        place->second = valueTypeOf(tensor);
-    return place->second;
-}
-
 void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
 {
     Graph &graph = m_model->m_graphs[std::size_t(id)];
@@ -198,7 +148,8 @@ void GraphBuilder::addInitializers(GraphId id, const onnx::GraphProto &proto)
     for (const auto &tensor : proto.initializer()) {
         Value &value = makeValue(id, tensor.name(), Value::Origin::Initializer);
         value.isReplaceable = inputs.contains(tensor.name());
-        value.declared = typeOf(tensor);
+        value.declared =
+            m_tensorTypes.of(tensor, [](const onnx::TensorProto &one) -> Rare<ValueType> { return valueTypeOf(one); });
         value.byteSize = payloadBytes(tensor);
         if (m_model->file().omittedPayload(tensor) == nullptr)
             value.valueText = tensorText(tensor);
@@ -225,7 +176,7 @@ bool GraphBuilder::addNodes(const Pending &pending, const Nodes &nodes)
             prefetchNames(m_model->m_names[slot], nodes[i + prefetchedNodes]);
         const NodeId id{pending.id, std::uint32_t(i)};
         Node node{.name = proto.name(), .opType = proto.op_type(), .domain = normalDomain(proto.domain())};
-        bool mayOpen = !m_functions.empty();
+        bool mayOpen = !m_functions.isEmpty();
         for (const auto &attribute : proto.attribute()) {
             if (!attribute.has_g() && attribute.graphs_size() == 0)
                 node.attributes.push_back({attribute.name(), attributeText(attribute)});
@@ -341,35 +292,29 @@ void GraphBuilder::openSubgraphs(const Pending &pending, NodeId node, const onnx
 
 void GraphBuilder::openFunction(const Pending &pending, NodeId node, const onnx::NodeProto &proto)
 {
-    if (m_functions.empty())
+    const LocalFunctions::Function *const called = m_functions.calledBy(proto);
+    if (called == nullptr)
         return;
-    const std::string key = functionKey(proto.domain(), proto.op_type(), proto.overload());
-    const auto found = m_functions.find(key);
-    if (found == m_functions.end())
-        return;
-    if (std::ranges::find(pending.callChain, key) != pending.callChain.end()) {
+    if (std::ranges::find(pending.callChain, called->key) != pending.callChain.end()) {
         Problem &problem = report(Problem::Code::FunctionRecursion, node.graph);
         problem.node = node;
-        problem.args = {key};
+        problem.args = {called->key};
         return;
     }
     if (m_isBudgetSpent)
         return;
-    const Function &function = found->second;
-    if (m_expandedBodies == bodyBudget || m_expandedNodes + function.nodes > expansionBudget) {
-        report(Problem::Code::FunctionBudget, node.graph).args = {std::to_string(m_expandedNodes)};
+    if (!m_functions.takeBody(*called)) {
+        report(Problem::Code::FunctionBudget, node.graph).args = {std::to_string(m_functions.expandedNodes())};
         m_isBudgetSpent = true;
         return;
     }
-    ++m_expandedBodies;
-    m_expandedNodes += function.nodes;
     const std::string &parent = m_model->m_graphs[std::size_t(node.graph)].path;
     const std::string label = node.graph == mainGraph ? nodeLabel(node) : parent + "/" + nodeLabel(node);
     const GraphId id =
-        addGraph("function " + key + "@" + label, function.proto->name(), node, {.function = function.proto});
+        addGraph("function " + called->key + "@" + label, called->proto->name(), node, {.function = called->proto});
     m_model->m_graphs[std::size_t(node.graph)].nodes[node.index].body = id;
     std::vector<std::string> chain = pending.callChain;
-    chain.push_back(key);
+    chain.push_back(called->key);
     m_pending.push_back({id, std::move(chain)});
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/graph/localfunctions.h"
 #include "model/graph/modelgraph.h"
+#include "model/onnx/bytensortype.h"
 
 #include <deque>
 #include <string>
-#include <unordered_map>
 
 namespace shapewright {
 
@@ -23,9 +24,7 @@ private:
         std::vector<std::string> callChain; // the functions around it, to detect recursion
     };
     void readGraph(const Pending &pending);
-    void readFunctions();
     void addInputs(GraphId id, const onnx::GraphProto &proto);
-    const Rare<ValueType> &typeOf(const onnx::TensorProto &tensor);
     void addInitializers(GraphId id, const onnx::GraphProto &proto);
     template <typename Nodes>
     bool addNodes(const Pending &pending, const Nodes &nodes);
@@ -51,15 +50,8 @@ private:
 
     std::shared_ptr<ModelGraph> m_model;
     std::deque<Pending> m_pending;
-    struct Function {
-        const onnx::FunctionProto *proto = nullptr;
-        std::size_t nodes = 0; // including those in its subgraphs
-    };
-    std::unordered_map<std::string, Function> m_functions;
-    std::unordered_map<std::string, Rare<ValueType>>
-        m_tensorTypes; // by the bytes of a tensor's dims, and its element type
-    std::size_t m_expandedNodes = 0;
-    std::size_t m_expandedBodies = 0;
+    LocalFunctions m_functions;
+    ByTensorType<Rare<ValueType>> m_tensorTypes;
     bool m_isBudgetSpent = false;
     bool m_hasRepeatedNames = false; // so that what a name means is known only when all values are made
 };

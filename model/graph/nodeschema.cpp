@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/nodeschema.h"
 
+#include "model/graph/operatorsets.h"
 #include "model/graph/runtimeoperators.h"
 #include "model/onnx/modelfile.h"
 
@@ -10,16 +11,11 @@ namespace shapewright {
 
 namespace {
 
-bool isDefaultDomain(const std::string &domain)
-{
-    return domain.empty() || domain == "ai.onnx";
-}
-
 template <typename Imports>
 int versionIn(const Imports &imports, const std::string &domain)
 {
     for (const auto &import : imports) {
-        if (import.domain() == domain || (isDefaultDomain(domain) && isDefaultDomain(import.domain())))
+        if (normalDomain(import.domain()) == domain)
             return int(std::min<std::int64_t>(import.version(), 1'000'000));
     }
     return 0;
@@ -42,7 +38,7 @@ const onnx::OpSchema *schemaOf(const ModelGraph &graph, NodeId id)
     const int version = importedVersion(graph, id);
     if (version <= 0)
         return nullptr;
-    return knownSchema(node.opType, version, isDefaultDomain(node.domain) ? std::string() : node.domain);
+    return knownSchema(node.opType, version, node.domain);
 }
 
 int importedOnnx(const ModelGraph &graph)

@@ -63,10 +63,6 @@ std::span<OperatorSet> setsOf(const std::string &domain)
     return {};
 }
 
-} // namespace
-
-namespace {
-
 const onnx::OpSchema *soughtSchema(const std::string &opType, int version, const std::string &domain)
 {
     const std::span<OperatorSet> all = setsOf(domain);
@@ -82,6 +78,12 @@ const onnx::OpSchema *soughtSchema(const std::string &opType, int version, const
 }
 
 } // namespace
+
+const std::string &normalDomain(const std::string &domain)
+{
+    static const std::string standard;
+    return domain == "ai.onnx" ? standard : domain;
+}
 
 const onnx::OpSchema *operatorSchema(const std::string &opType, int version, const std::string &domain)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/shapeinputs.h"
 
+#include "model/graph/operatorsets.h"
+
 #include <string_view>
 #include <unordered_map>
 
@@ -41,7 +43,7 @@ std::uint32_t shapeInputs(const std::string &opType, const std::string &domain)
         {"Trilu", 2},
         {"Unsqueeze", 2},
     };
-    if (!domain.empty() && domain != "ai.onnx")
+    if (!normalDomain(domain).empty())
         return 0;
     const auto found = table.find(opType);
     return found == table.end() ? 0 : found->second;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/onnx/bytensortype.h"
+
 #include <onnx/defs/data_type_utils.h>
 #include <onnx/onnx_pb.h>
 
@@ -35,12 +37,7 @@ public:
     // That of a tensor with these elements.
     [[nodiscard]] Id idOf(const onnx::TensorProto &tensor)
     {
-        std::string alike(reinterpret_cast<const char *>(tensor.dims().data()), sizeof(std::int64_t) * rankOf(tensor));
-        alike += std::to_string(tensor.data_type());
-        const auto [place, isNew] = m_tensorIds.try_emplace(alike);
-        if (isNew)
-            place->second = idOf(typeOf(tensor));
-        return place->second;
+        return m_tensorIds.of(tensor, [this](const onnx::TensorProto &one) { return idOf(typeOf(one)); });
     }
     // Stays where it is as long as this exists.
     [[nodiscard]] const onnx::TypeProto &of(Id id) const { return m_types[id]; }
@@ -61,14 +58,13 @@ private:
             return nullptr;
         }
     }
-    static std::size_t rankOf(const onnx::TensorProto &tensor) { return std::size_t(tensor.dims_size()); }
     static onnx::TypeProto typeOf(const onnx::TensorProto &tensor)
     {
         // A rank beyond this is left unknown, since protobuf's dims take much more memory than the tensor's own.
-        constexpr std::size_t mostDims = 1000;
+        constexpr int mostDims = 1000;
         onnx::TypeProto type;
         type.mutable_tensor_type()->set_elem_type(tensor.data_type());
-        if (rankOf(tensor) > mostDims)
+        if (tensor.dims_size() > mostDims)
             return type;
         onnx::TensorShapeProto *shape = type.mutable_tensor_type()->mutable_shape();
         for (const std::int64_t dim : tensor.dims())
@@ -77,9 +73,9 @@ private:
     }
 
     std::deque<onnx::TypeProto> m_types;
-    std::vector<onnx::DataType> m_names;             // of the first types, as far as they were asked for
-    std::unordered_map<std::string, Id> m_ids;       // by their bytes
-    std::unordered_map<std::string, Id> m_tensorIds; // by the bytes of a tensor's dims, and its element type
+    std::vector<onnx::DataType> m_names;       // of the first types, as far as they were asked for
+    std::unordered_map<std::string, Id> m_ids; // by their bytes
+    ByTensorType<Id> m_tensorIds;
 };
 
 } // namespace shapewright

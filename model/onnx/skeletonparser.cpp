@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/skeletonparser.h"
 
-#include "model/onnx/wirescanner.h"
+#include "model/onnx/limits.h"
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>

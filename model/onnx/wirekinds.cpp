@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/onnx/wirekinds.h"
 
+#include "model/onnx/limits.h"
+
 #include <onnx/onnx_pb.h>
 
 #include <array>
@@ -83,6 +85,26 @@ const FieldKind &kindOf(Kind message, std::uint32_t field, Type type)
 {
     static constexpr FieldKind none;
     return type == Type::Bytes && field < numbers ? table[std::size_t(message)][field] : none;
+}
+
+bool isTakenWhole(std::string_view message, Kind kind)
+{
+    std::size_t position = 0;
+    while (position < message.size()) {
+        const auto field = readField(message, position);
+        if (!field || field->type == Type::StartGroup || field->type == Type::EndGroup)
+            return false;
+        const FieldKind &inner = kindOf(kind, field->number, field->type);
+        const bool isOfDataFile = kind == Kind::Tensor && field->number >= Tensor::kExternalDataFieldNumber;
+        if (isOfDataFile || (inner.isPayload && field->payload.size() > limits::payloadBytes))
+            return false;
+        if (!inner.message)
+            continue;
+        const bool isLookedAt = *inner.message == Kind::Attribute || *inner.message == Kind::Tensor;
+        if (!isLookedAt || !isTakenWhole(field->payload, *inner.message))
+            return false;
+    }
+    return true;
 }
 
 } // namespace shapewright::wire

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 // What the fields of ONNX's messages are, as far as indexing a file has to know. Source: onnx.proto.
 namespace shapewright::wire {
@@ -21,5 +22,9 @@ struct FieldKind {
     bool isPayload = false; // elements of a tensor
 };
 [[nodiscard]] const FieldKind &kindOf(Kind message, std::uint32_t field, Type type);
+
+// Whether the message is in the skeleton as it is in the file, as most nodes and small tensors are: nothing in it is
+// left out, marked, or indexed. It recurses into attributes and their tensors.
+[[nodiscard]] bool isTakenWhole(std::string_view message, Kind kind);
 
 } // namespace shapewright::wire

@@ -2,6 +2,7 @@
 #include "model/onnx/wirescanner.h"
 
 #include "model/onnx/bytedigest.h"
+#include "model/onnx/limits.h"
 #include "model/onnx/wirefields.h"
 #include "model/onnx/wirekinds.h"
 #include "model/types/valuetype.h"
@@ -40,28 +41,6 @@ struct Counters {
 };
 
 constexpr int lengthPlaceholder = 5; // the padded varint of a length below 2^35
-
-// Whether the message is in the skeleton as it is in the file, as most nodes and small tensors are: nothing in it is
-// left out, marked, or indexed. It recurses into attributes and their tensors.
-bool isTakenWhole(std::string_view message, wire::Kind kind)
-{
-    std::size_t position = 0;
-    while (position < message.size()) {
-        const auto field = wire::readField(message, position);
-        if (!field || field->type == wire::Type::StartGroup || field->type == wire::Type::EndGroup)
-            return false;
-        const wire::FieldKind &inner = wire::kindOf(kind, field->number, field->type);
-        const bool isOfDataFile = kind == wire::Kind::Tensor && (field->number >= T::kExternalDataFieldNumber);
-        if (isOfDataFile || (inner.isPayload && field->payload.size() > limits::payloadBytes))
-            return false;
-        if (!inner.message)
-            continue;
-        const bool isLookedAt = *inner.message == wire::Kind::Attribute || *inner.message == wire::Kind::Tensor;
-        if (!isLookedAt || !isTakenWhole(field->payload, *inner.message))
-            return false;
-    }
-    return true;
-}
 
 class Scanner
 {
@@ -266,7 +245,7 @@ Result<void> Scanner::enter(const WireField &field, wire::Kind kind)
     }
     constexpr std::uint64_t smallBytes = 1024;
     const bool isSmall = (kind == wire::Kind::Node || kind == wire::Kind::Tensor) && field.payload.length <= smallBytes;
-    if (isSmall && isTakenWhole(m_file.peek(field.payload.offset, field.payload.length), kind))
+    if (isSmall && wire::isTakenWhole(m_file.peek(field.payload.offset, field.payload.length), kind))
         return keep(field);
     copy({field.whole.offset, field.tagLength});
     writeCopied();

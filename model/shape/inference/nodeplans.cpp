@@ -22,7 +22,7 @@ std::unordered_map<std::string, int> opsetsOf(const auto &imports)
 {
     std::unordered_map<std::string, int> opsets;
     for (const auto &import : imports)
-        opsets[import.domain() == "ai.onnx" ? std::string() : import.domain()] = int(import.version());
+        opsets[normalDomain(import.domain())] = int(import.version());
     return opsets;
 }
 

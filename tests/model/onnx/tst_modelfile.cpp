@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/onnx/limits.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/wire.h"
 #include "model/onnx/wirescanner.h"
