@@ -125,7 +125,7 @@ TestSettings RunController::defaultSettings()
     settings.run.repetitions = 20;
     settings.run.repeatMilliseconds = 1000;
     settings.compare = settings.checkAll = true;
-    settings.timeoutSeconds = 120;
+    settings.timeoutSeconds = 2 * usualTimeoutSeconds;
     return settings;
 }
 

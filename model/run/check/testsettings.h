@@ -14,6 +14,12 @@ namespace shapewright {
 
 struct ShapeTable;
 
+#ifdef __SANITIZE_THREAD__ // which ONNX Runtime's threads are some twenty times as slow with
+constexpr int usualTimeoutSeconds = 1200;
+#else
+constexpr int usualTimeoutSeconds = 60;
+#endif
+
 // A person's settings of a test run.
 struct TestSettings {
     FillKind fill = FillKind::Random; // for inputs that the settings below do not name
@@ -24,7 +30,7 @@ struct TestSettings {
     RunSettings run;
     bool compare = false;  // with the model before the edits, if there are any
     bool checkAll = false; // also check inner tensors
-    int timeoutSeconds = 60;
+    int timeoutSeconds = usualTimeoutSeconds;
     int memoryMegabytes = 0;
 
     bool operator==(const TestSettings &) const = default;
