@@ -66,6 +66,8 @@ Result<void> FileWindow::open(const QString &path, std::shared_ptr<const FileLay
 
 std::size_t FileWindow::readFile(std::uint64_t offset, char *out, std::size_t length)
 {
+    if (m_growth != nullptr)
+        m_growth->waitFor(std::min(offset + length, size()));
     const qint64 filled = m_file.seek(qint64(offset)) ? m_file.read(out, qint64(length)) : 0;
     return std::size_t(std::max<qint64>(filled, 0));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/onnx/filegrowth.h"
 #include "model/onnx/filelayout.h"
 #include "model/onnx/wireindex.h"
 #include "model/types/result.h"
@@ -35,6 +36,13 @@ public:
     // With a layout, what is read is not the file itself but what the layout makes of it.
     [[nodiscard]] Result<void> open(const QString &path, std::shared_ptr<const FileLayout> layout = nullptr);
 
+    // For a file that is still being written: reading waits for the bytes, and the size is the one that it will have.
+    void waitFor(const FileGrowth &growth, std::uint64_t size)
+    {
+        m_growth = &growth;
+        m_identity.size = size;
+    }
+
     [[nodiscard]] const FileIdentity &identity() const { return m_identity; }
     // Whether what is read is the file itself, not what a layout makes of it.
     [[nodiscard]] bool isPlain() const { return m_layout == nullptr; }
@@ -63,6 +71,7 @@ private:
 
     QFile m_file;
     std::shared_ptr<const FileLayout> m_layout; // null: the file itself
+    const FileGrowth *m_growth = nullptr;       // null: the file is complete
     FileIdentity m_identity;
     std::string m_window;
     std::uint64_t m_windowOffset = 0;

@@ -143,6 +143,7 @@ OutputFile &OutputFile::operator=(OutputFile &&other) noexcept
     std::swap(m_target, other.m_target);
     std::swap(m_descriptor, other.m_descriptor);
     std::swap(m_size, other.m_size);
+    std::swap(m_growth, other.m_growth);
     std::swap(m_onItsWay, other.m_onItsWay);
     std::swap(m_replaces, other.m_replaces);
     std::swap(m_replaced, other.m_replaced);
@@ -177,7 +178,7 @@ Result<void> OutputFile::append(std::string_view bytes)
             return cannotWrite(errno);
         if (written > 0) {
             bytes.remove_prefix(std::size_t(written));
-            m_size += std::uint64_t(written);
+            hasGrown(std::size_t(written));
         }
     }
     return {};
@@ -189,7 +190,7 @@ Result<void> OutputFile::append(const FileBytes &source, WireRange range, const 
     if (range == WireRange{0, source.fileSize()} && m_size == 0 && wanted > 0 && !job.cancelled() &&
         ::ioctl(m_descriptor, FICLONE, source.descriptor()) == 0) {
         // Both files share their blocks from now on, which takes neither time nor room.
-        m_size = wanted;
+        hasGrown(wanted);
         job.report(1);
         return ::lseek(m_descriptor, 0, SEEK_END) == off_t(wanted)
                    ? Result<void>()
@@ -222,7 +223,7 @@ Result<void> OutputFile::appendChunk(const FileBytes &source, WireRange &range)
         if (copied < 0 && m_canCopyRange)
             return cannotWrite(errno);
         if (copied > 0)
-            m_size += std::uint64_t(copied);
+            hasGrown(std::size_t(copied));
     }
     if (!m_canCopyRange) {
         std::vector<char> buffer(std::min<std::size_t>(wanted, 1024 * 1024));
@@ -237,6 +238,12 @@ Result<void> OutputFile::appendChunk(const FileBytes &source, WireRange &range)
     range.offset += std::uint64_t(copied);
     range.length -= std::uint64_t(copied);
     return {};
+}
+
+void OutputFile::hasGrown(std::size_t bytes)
+{
+    m_size += bytes;
+    m_growth->setWritten(m_size);
 }
 
 void OutputFile::startFlush()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/onnx/filebytes.h"
+#include "model/onnx/filegrowth.h"
 #include "model/onnx/filewindow.h"
 #include "model/onnx/wireindex.h"
 #include "model/types/job.h"
@@ -9,6 +10,7 @@
 
 #include <QString>
 
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -36,6 +38,10 @@ public:
     [[nodiscard]] Result<void> append(std::string_view bytes);
     // Appends bytes of another file. Additional errors: FileUnreadable; FileChanged if the file is too short.
     [[nodiscard]] Result<void> append(const FileBytes &source, WireRange range, const JobContext &job);
+    // What another thread, which reads the file, can wait for.
+    [[nodiscard]] const FileGrowth &growth() const { return *m_growth; }
+    // No more will be appended.
+    void endAppending() { m_growth->end(); }
     // For a file that will never be committed: it is then neither written to the disk early nor flushed.
     void stayTemporary() { m_isTemporary = true; }
     // Lets the system begin to write what was appended to the disk, and does not wait for it.
@@ -56,11 +62,13 @@ private:
     bool openNamed();
     int linkTo(const QString &name) const;
     Result<void> appendChunk(const FileBytes &source, WireRange &range);
+    void hasGrown(std::size_t bytes);
 
     QString m_name; // the temporary one; empty if there is none
     QString m_target;
     int m_descriptor = -1;
     std::uint64_t m_size = 0;
+    std::unique_ptr<FileGrowth> m_growth = std::make_unique<FileGrowth>();
     std::uint64_t m_onItsWay = 0;           // how many of these bytes the disk was asked to write
     bool m_replaces = false;                // a file, or a link, was at the target at the start
     std::optional<FileIdentity> m_replaced; // that file; nothing for a link that leads nowhere

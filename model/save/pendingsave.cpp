@@ -11,8 +11,11 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QScopeGuard>
 
 #include <algorithm>
+#include <chrono>
+#include <future>
 #include <optional>
 
 namespace shapewright {
@@ -91,6 +94,7 @@ Result<void> writePieces(OutputFile &output, const ModelFile &file, const DataPl
         if (const Result<void> appended = output.append(**source, piece.range, part); !appended)
             return appended;
     }
+    output.startFlush(); // goes on while the rest is verified
     return sources.verifyUnchanged();
 }
 
@@ -149,11 +153,16 @@ Result<PendingSave> PendingSave::write(const ModelGraph &graph, const SavePlan &
     if (!copied)
         return tl::unexpected(copied.error());
     const JobContext rest = job.part(dataFraction, 1);
-    Result<void> done = writePieces(*output, file, *data, rest.part(0, copiedFraction));
-    if (done) {
-        output->startFlush(); // goes on while the file is verified
-        done = verifyWritten(file, plan, *data, *output, job);
-    }
+    auto writing = std::async([&] {
+        const auto ended = qScopeGuard([&output] { output->endAppending(); });
+        return writePieces(*output, file, *data, rest.part(0, copiedFraction));
+    });
+    if (writing.wait_for(std::chrono::seconds(0)) == std::future_status::deferred)
+        writing.wait(); // there is no thread for it
+    const Result<void> verified = verifyWritten(file, plan, *data, *output, job);
+    Result<void> done = writing.get();
+    if (done)
+        done = verified;
     if (done) {
         rest.report(verifiedFraction);
         done = output->flush(rest.part(verifiedFraction, 1));

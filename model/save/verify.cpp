@@ -224,8 +224,6 @@ std::string Verifier::bytesIn(const PlannedData &data, const WireRange &range)
 
 std::string Verifier::difference()
 {
-    if (m_file.size() != m_data.modelBytes)
-        return "the size";
     const auto place = [](const WireIndex::Graph &graph) {
         return std::tie(graph.parent, graph.function, graph.node, graph.attribute, graph.listed);
     };
@@ -254,11 +252,15 @@ Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, cons
     FileWindow file;
     if (const Result<void> opened = file.open(output.path()); !opened)
         return unreadable(opened.error());
+    file.waitFor(output.growth(), data.modelBytes);
     const auto written = scanModel(file, output.path(), quiet);
     if (!written)
         return unreadable(written.error());
     Verifier verifier(original, plan, data, file, *written);
     std::string difference = verifier.difference();
+    output.growth().waitFor(data.modelBytes);
+    if (const auto now = FileWindow::identify(output.path()); !now || now->size != data.modelBytes)
+        difference = "the size";
     if (difference.empty() && std::ranges::any_of(data.files, &PlannedData::changesTensors)) {
         const auto parsed = ModelFile::open(output.path(), quiet);
         if (!parsed)

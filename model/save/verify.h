@@ -9,9 +9,9 @@
 
 namespace shapewright {
 
-// Reads a written file back and checks it: each declared type that the plan replaces or adds must be as planned, and
-// everything else as in the original. Where data move, each tensor must have them in the new place. Large payloads are
-// not compared. Errors: VerificationFailed, Cancelled.
+// Reads a file back while it is written, and checks it: each declared type that the plan replaces or adds must be as
+// planned, and everything else as in the original. Where data move, each tensor must have them in the new place. Large
+// payloads are not compared. Errors: VerificationFailed, Cancelled.
 [[nodiscard]] Result<void> verifyWritten(const ModelFile &original, const SavePlan &plan, const DataPlan &data,
                                          const OutputFile &output, const JobContext &job);
 

@@ -10,6 +10,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <future>
+#include <string_view>
+#include <thread>
+
+using namespace std::chrono_literals;
 using namespace Qt::Literals::StringLiterals;
 using namespace shapewright;
 
@@ -22,6 +27,7 @@ private Q_SLOTS:
     void findsEachWrongByte_data();
     void findsEachWrongByte();
     void findsWhatIsMissing();
+    void waitsForWhatIsBeingWritten();
 };
 
 namespace {
@@ -73,8 +79,7 @@ Planned planned(const QString &target, const SaveOptions &options, bool withMeta
     const auto plan = table ? planSave(*all.graph, edits, **table, options) : tl::unexpected(table.error());
     const auto data =
         plan ? planData(all.graph->file(), *plan, target, options.externalData) : tl::unexpected(plan.error());
-    const auto pending =
-        plan ? PendingSave::write(*all.graph, *plan, target, options) : tl::unexpected(plan.error());
+    const auto pending = plan ? PendingSave::write(*all.graph, *plan, target, options) : tl::unexpected(plan.error());
     if (!data || !pending)
         qFatal("nothing was written");
     all.plan = *plan;
@@ -91,6 +96,7 @@ bool isTaken(const Planned &all, const QString &target, const QByteArray &bytes)
     auto output = OutputFile::create(target, true);
     if (!output || !output->append(std::string_view(bytes.constData(), std::size_t(bytes.size()))))
         qFatal("the file cannot be written");
+    output->endAppending();
     const auto verified = verifyWritten(all.graph->file(), all.plan, all.data, *output, {});
     if (!verified && verified.error().code != ErrorCode::VerificationFailed)
         qFatal("%s", verified.error().detail.c_str());
@@ -140,6 +146,27 @@ void TestVerify::findsWhatIsMissing()
     for (qsizetype length = 0; length < all.bytes.size(); ++length)
         QVERIFY2(!isTaken(all, target, all.bytes.first(length)), qPrintable(QString::number(length)));
     QVERIFY(!isTaken(all, target, all.bytes + '\0'));
+}
+
+void TestVerify::waitsForWhatIsBeingWritten()
+{
+    const QTemporaryDir folder;
+    const QString target = folder.filePath(u"m.onnx"_s);
+    const Planned all = planned(target, {.writeValueInfo = true}, true);
+    auto output = OutputFile::create(target, true);
+    QVERIFY(output);
+    auto writing = std::async(std::launch::async, [&] {
+        const std::string_view bytes(all.bytes.constData(), std::size_t(all.bytes.size()));
+        bool isWritten = true;
+        for (std::size_t at = 0; at < bytes.size(); at += 100) {
+            std::this_thread::sleep_for(1ms);
+            isWritten = isWritten && output->append(bytes.substr(at, 100));
+        }
+        output->endAppending();
+        return isWritten;
+    });
+    QVERIFY(verifyWritten(all.graph->file(), all.plan, all.data, *output, {}));
+    QVERIFY(writing.get());
 }
 
 SHAPEWRIGHT_APPLESS_TEST(TestVerify)
