@@ -7,9 +7,49 @@
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <onnx/onnx_pb.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace shapewright {
+
+namespace {
+
+// Adds what a piece holds to a model.
+bool parse(const std::string &piece, onnx::ModelProto &model)
+{
+    // Each nested graph has a node and an attribute around it; types within need some more room.
+    constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
+    google::protobuf::io::ArrayInputStream stream(piece.data(), int(piece.size()));
+    google::protobuf::io::CodedInputStream coded(&stream);
+    coded.SetRecursionLimit(recursionLimit);
+    return model.MergeFromCodedStream(&coded) && coded.ConsumedEntireMessage();
+}
+
+template <typename Message>
+void move(google::protobuf::RepeatedPtrField<Message> &from, google::protobuf::RepeatedPtrField<Message> &to)
+{
+    std::vector<Message *> messages(std::size_t(from.size()));
+    from.UnsafeArenaExtractSubrange(0, from.size(), messages.data());
+    to.Reserve(to.size() + int(messages.size()));
+    for (Message *message : messages)
+        to.UnsafeArenaAddAllocated(message);
+}
+
+// Appends a part of a model that lies in the same arena. Of what there are thousands no copies are made.
+void append(onnx::ModelProto &part, onnx::ModelProto &model)
+{
+    if (part.has_graph()) {
+        onnx::GraphProto &from = *part.mutable_graph(), &to = *model.mutable_graph();
+        move(*from.mutable_node(), *to.mutable_node());
+        move(*from.mutable_initializer(), *to.mutable_initializer());
+        move(*from.mutable_value_info(), *to.mutable_value_info());
+    }
+    move(*part.mutable_functions(), *model.mutable_functions());
+    model.MergeFrom(part);
+}
+
+} // namespace
 
 SkeletonParser::~SkeletonParser()
 {
@@ -39,16 +79,28 @@ SkeletonParser::Outcome SkeletonParser::finish()
         m_isComplete = true;
         m_hasChanged.notify_one();
     }
-    const Outcome outcome = m_parsing.valid() ? m_parsing.get() : run();
-    return m_need.isAbove() ? Outcome::NeedsMoreMemory : outcome;
+    if (!m_parsing.valid())
+        return m_need.isAbove() ? Outcome::NeedsMoreMemory : run();
+    bool areParsed = true;
+    std::deque<onnx::ModelProto *> last;
+    while (const std::optional<std::string> piece = lastPiece()) {
+        last.push_front(google::protobuf::Arena::CreateMessage<onnx::ModelProto>(m_model.GetArena()));
+        areParsed = areParsed && parse(*piece, *last.front());
+    }
+    const Outcome outcome = m_parsing.get();
+    if (m_need.isAbove())
+        return Outcome::NeedsMoreMemory;
+    for (onnx::ModelProto *part : last)
+        append(*part, m_model);
+    return areParsed ? outcome : Outcome::Malformed;
 }
 
 SkeletonParser::Outcome SkeletonParser::run()
 {
     Outcome outcome = Outcome::Done;
     while (const std::optional<std::string> piece = nextPiece()) {
-        if (outcome == Outcome::Done)
-            outcome = parse(*piece);
+        if (outcome == Outcome::Done && !parse(*piece, m_model))
+            outcome = Outcome::Malformed;
     }
     return outcome;
 }
@@ -65,15 +117,14 @@ std::optional<std::string> SkeletonParser::nextPiece()
     return piece;
 }
 
-SkeletonParser::Outcome SkeletonParser::parse(const std::string &piece)
+std::optional<std::string> SkeletonParser::lastPiece()
 {
-    // Each nested graph has a node and an attribute around it; types within need some more room.
-    constexpr int recursionLimit = int(limits::nestedGraphs) * 3 + 64;
-    google::protobuf::io::ArrayInputStream stream(piece.data(), int(piece.size()));
-    google::protobuf::io::CodedInputStream coded(&stream);
-    coded.SetRecursionLimit(recursionLimit);
-    const bool isParsed = m_model.MergeFromCodedStream(&coded) && coded.ConsumedEntireMessage();
-    return isParsed ? Outcome::Done : Outcome::Malformed;
+    const std::lock_guard lock(m_mutex);
+    if (m_pieces.empty())
+        return {};
+    std::string piece = std::move(m_pieces.back());
+    m_pieces.pop_back();
+    return piece;
 }
 
 } // namespace shapewright

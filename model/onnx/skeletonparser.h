@@ -17,8 +17,8 @@ class ModelProto;
 
 namespace shapewright {
 
-// Parses a skeleton piece by piece, in another thread while the next pieces are scanned. A single piece, as that of
-// most models is, is parsed where it is waited for.
+// Parses a skeleton piece by piece, in another thread while the next pieces are scanned. Of the pieces that are left
+// then, the last ones are parsed where they are waited for; so is a single piece, as that of most models is.
 class SkeletonParser
 {
 public:
@@ -38,7 +38,8 @@ public:
 private:
     Outcome run();
     std::optional<std::string> nextPiece();
-    Outcome parse(const std::string &piece);
+    // Nothing if another thread has taken it.
+    std::optional<std::string> lastPiece();
 
     onnx::ModelProto &m_model;
     MemoryNeed m_need;
