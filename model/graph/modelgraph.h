@@ -129,6 +129,9 @@ public:
         return m_protos[std::size_t(id)].function;
     }
     [[nodiscard]] const onnx::NodeProto &nodeProto(NodeId id) const;
+    // In a loop over the nodes of a graph, asks the processor to bring along a message that will soon be looked at:
+    // those of a large model lie in more memory than the caches hold.
+    void prefetchAfter(NodeId id) const;
 
 private:
     struct Source {

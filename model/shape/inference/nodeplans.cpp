@@ -83,6 +83,7 @@ void NodePlans::add(GraphId id)
     std::string kind;
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         const NodeId node{.graph = id, .index = i};
+        m_graph.prefetchAfter(node);
         const bool hasKind = writeKind(graph.nodes[i], m_graph.nodeProto(node), kind);
         const auto first = hasKind ? firstOfKind.find(kind) : firstOfKind.end();
         if (first != firstOfKind.end()) {

@@ -125,6 +125,7 @@ void PropagationState::start(GraphId id)
 void PropagationState::walk(GraphId id, bool isWhole)
 {
     for (const std::uint32_t index : m_graph->graph(id).order) {
+        m_graph->prefetchAfter({.graph = id, .index = index});
         m_isCancelled = m_isCancelled || m_job->cancelled();
         if (m_isCancelled)
             return;
