@@ -272,13 +272,13 @@ void MainWindow::showStatus()
         return state.shapeAfter(output).type.isTensor() && (!shape || std::ranges::any_of(*shape, &Dim::isDynamic));
     }));
     QString whole = tr("%1 of %2 dims fixed · %3 still dynamic").arg(fixed).arg(total).arg(total - fixed - ranges);
-    QString brief = tr("%1 of %2 fixed").arg(fixed).arg(total);
+    QStringList briefer{tr("%1 of %2 fixed").arg(fixed).arg(total)};
     if (total == 0) {
         whole = tr("no dynamic dims");
-        brief = tr("static");
+        briefer = {tr("static")};
     } else if (fixed == total) {
         whole = tr("all %n dims fixed", nullptr, total);
-        brief = tr("all fixed");
+        briefer = {tr("all fixed")};
     } else if (fixed + ranges == total) {
         whole = tr("%1 of %2 dims fixed · ranges: %3").arg(fixed).arg(total).arg(ranges);
     } else if (ranges > 0) {
@@ -287,11 +287,11 @@ void MainWindow::showStatus()
     // Sizes that contradict each other, or that leave an output dynamic, are not the end of the work.
     if (errors > 0) {
         whole = tr("%1 · errors: %2").arg(whole).arg(errors);
-        brief = tr("errors: %1").arg(errors);
+        briefer = {tr("%1 · errors: %2").arg(briefer.front()).arg(errors), tr("errors: %1").arg(errors)};
     } else if (fixed == total && outputs > 0) {
         whole = tr("%1 · dynamic outputs: %2").arg(whole).arg(outputs);
     }
-    m_actions->setStatus(whole, brief);
+    m_actions->setStatus(whole, briefer);
 }
 
 void MainWindow::applyTheme()

@@ -253,9 +253,9 @@ void Actions::setZoom(double zoom)
     zoomReset->setIconText(tr("%1 %").arg(zoom * 100, 0, 'f', zoom < 0.01 ? 1 : 0));
 }
 
-void Actions::setStatus(const QString &whole, const QString &brief)
+void Actions::setStatus(const QString &whole, const QStringList &briefer)
 {
-    m_status->setTexts(whole, brief);
+    m_status->setTexts(whole, briefer);
     // The tool bar shows and hides its widgets by their actions.
     for (QAction *action : m_toolBar->actions()) {
         if (m_toolBar->widgetForAction(action) == m_status)

@@ -37,8 +37,8 @@ public:
     void setZoom(double zoom);
     // What test runs are on, in words.
     void setProviders(const QString &text);
-    // `1 of 3 dims fixed · 2 still dynamic`; empty hides it.
-    void setStatus(const QString &whole, const QString &brief);
+    // `1 of 3 dims fixed · 2 still dynamic`, and what is said where there is less room; empty hides it.
+    void setStatus(const QString &whole, const QStringList &briefer);
     // Whether the graph that is shown is inside of another one.
     void setEnclosed(bool isEnclosed);
     void setHistory(bool canGoBack, bool canGoForward);

@@ -4,20 +4,27 @@
 #include <QPainter>
 #include <QStyle>
 
+#include <algorithm>
+
 namespace shapewright {
 
-void StatusPill::setTexts(const QString &whole, const QString &brief)
+void StatusPill::setTexts(const QString &whole, const QStringList &briefer)
 {
     setText(whole);
-    m_brief = brief;
+    m_briefer = briefer;
     updateGeometry();
+}
+
+int StatusPill::widthWith(const QString &one) const
+{
+    return QLabel::sizeHint().width() - fontMetrics().horizontalAdvance(text()) + fontMetrics().horizontalAdvance(one);
 }
 
 QSize StatusPill::minimumSizeHint() const
 {
     const QSize whole = QLabel::sizeHint();
-    const int less = fontMetrics().horizontalAdvance(text()) - fontMetrics().horizontalAdvance(m_brief);
-    return {whole.width() - qMax(0, less), whole.height()};
+    const int least = widthWith(m_briefer.isEmpty() ? QString() : m_briefer.back());
+    return {std::min(least, whole.width()), whole.height()};
 }
 
 void StatusPill::paintEvent(QPaintEvent *event)
@@ -26,10 +33,13 @@ void StatusPill::paintEvent(QPaintEvent *event)
         QLabel::paintEvent(event);
         return;
     }
+    const auto fitting =
+        std::ranges::find_if(m_briefer, [this](const QString &one) { return widthWith(one) <= width(); });
     QPainter painter(this);
     drawFrame(&painter);
-    const QRect content = contentsRect();
-    style()->drawItemText(&painter, content, Qt::AlignCenter, palette(), isEnabled(), m_brief, foregroundRole());
+    if (fitting != m_briefer.end())
+        style()->drawItemText(&painter, contentsRect(), Qt::AlignCenter, palette(), isEnabled(), *fitting,
+                              foregroundRole());
 }
 
 void StatusPill::resizeEvent(QResizeEvent *event)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QStringList>
 
 namespace shapewright {
 
@@ -13,7 +14,8 @@ class StatusPill : public QLabel
 public:
     using QLabel::QLabel;
 
-    void setTexts(const QString &whole, const QString &brief);
+    // `briefer` texts are in the order of their lengths; there is always room for the last one.
+    void setTexts(const QString &whole, const QStringList &briefer);
 
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -22,7 +24,10 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    QString m_brief;
+    // That of the label if it said this.
+    [[nodiscard]] int widthWith(const QString &one) const;
+
+    QStringList m_briefer;
 };
 
 } // namespace shapewright
