@@ -31,7 +31,6 @@ void move(google::protobuf::RepeatedPtrField<Message> &from, google::protobuf::R
 {
     std::vector<Message *> messages(std::size_t(from.size()));
     from.UnsafeArenaExtractSubrange(0, from.size(), messages.data());
-    to.Reserve(to.size() + int(messages.size()));
     for (Message *message : messages)
         to.UnsafeArenaAddAllocated(message);
 }
