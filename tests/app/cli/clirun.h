@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/run/check/testsettings.h"
 #include "tests/support/testmodels.h"
 
 #include <QJsonDocument>
@@ -23,7 +24,7 @@ struct CliRun {
 
 inline CliRun finished(QProcess &process)
 {
-    constexpr int patience = 120'000;
+    constexpr int patience = 2000 * usualTimeoutSeconds;
     CliRun run;
     const bool ended = process.state() == QProcess::NotRunning || process.waitForFinished(patience);
     run.out = process.readAllStandardOutput();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Test runs in a real window with mouse and keyboard: an image for a detector, ids for an encoder, and a model that
 // never ends.
+#include "model/run/check/testsettings.h"
 #include "model/save/npyfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/registertest.h"
@@ -128,7 +129,7 @@ void TestRealTestRuns::runFrom(RealWindow &gui, QDialog *settings)
     photograph(gui, u"1-settings"_s);
     gui.desktop().click(button);
     QTRY_VERIFY2_WITH_TIMEOUT(panel(gui).summary().startsWith(u"✓ Ran on CPU"_s), qPrintable(panel(gui).summary()),
-                              120'000);
+                              2000 * usualTimeoutSeconds);
     photograph(gui, u"2-ran"_s);
 }
 
@@ -235,7 +236,7 @@ void TestRealTestRuns::idsOutOfRange()
     QTRY_VERIFY(button->isEnabled());
     gui.desktop().click(button);
     QTRY_VERIFY2_WITH_TIMEOUT(panel(gui).summary().contains(u"is out of range ["_s), qPrintable(panel(gui).summary()),
-                              120'000);
+                              2000 * usualTimeoutSeconds);
     photograph(gui, u"2-failed"_s);
     gui.desktop().press({u"ctrl+5"_s, u"F8"_s});
     QTRY_VERIFY(gui.window().workspace().view().selection().node());

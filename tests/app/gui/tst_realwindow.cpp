@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
+#include "model/run/check/testsettings.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"
@@ -115,7 +116,7 @@ void TestRealWindow::mainJob()
     gui.desktop().press({QStringLiteral("ctrl+r")});
     const TestRunPanel *run = window.workspace().tabs().testRun();
     QTRY_VERIFY2_WITH_TIMEOUT(run->summary().startsWith(QStringLiteral("✓ Ran on CPU")), qPrintable(run->summary()),
-                              120'000);
+                              2000 * usualTimeoutSeconds);
     photograph("4-run");
 
     gui.desktop().press({QStringLiteral("ctrl+s")});
@@ -123,7 +124,7 @@ void TestRealWindow::mainJob()
     const QString target = gui.find<QLineEdit>("saveTarget")->text();
     photograph("5-save");
     gui.desktop().press({QStringLiteral("Return")});
-    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 120'000);
+    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(target), 2000 * usualTimeoutSeconds);
     QTRY_COMPARE(QApplication::activeWindow(), &window);
     photograph("6-saved");
 

@@ -5,6 +5,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/overrides/overridecode.h"
 #include "model/run/check/originalrun.h"
+#include "model/run/check/testsettings.h"
 #include "model/run/feeds/inputfeeds.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/wording/wording.h"
@@ -125,7 +126,7 @@ Ran run(const QString &program, const QStringList &arguments)
     environment.insert(u"ORT_DISABLE_TELEMETRY"_s, u"1"_s);
     process.setProcessEnvironment(environment);
     process.start(program, arguments);
-    if (!process.waitForFinished(120'000))
+    if (!process.waitForFinished(2000 * usualTimeoutSeconds))
         return {-1, process.errorString().toUtf8()};
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAll()};
 }
