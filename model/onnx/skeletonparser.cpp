@@ -60,15 +60,27 @@ SkeletonParser::~SkeletonParser()
 
 void SkeletonParser::add(std::string piece)
 {
+    constexpr std::size_t mostWaiting = 4; // more would take memory that is not needed otherwise
     if (!m_need.isAbove())
         m_need.add(piece);
     if (m_need.isAbove())
         return;
-    const std::lock_guard lock(m_mutex);
-    m_pieces.push_back(std::move(piece));
-    m_hasChanged.notify_one();
-    if (m_pieces.size() > 1 && !m_parsing.valid())
-        m_parsing = std::async(std::launch::async, [this] { return run(); });
+    std::size_t waiting = 0;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_parts.push_back(
+            m_parts.empty() ? &m_model : google::protobuf::Arena::CreateMessage<onnx::ModelProto>(m_model.GetArena()));
+        m_pieces.push_back({std::move(piece), m_parts.back()});
+        waiting = m_pieces.size();
+        m_hasChanged.notify_one();
+    }
+    if (m_parts.size() > 1 && !m_parsing.valid())
+        m_parsing = std::async(std::launch::async, [this] {
+            while (parseNext(Wait::ForMore)) {
+            }
+        });
+    if (waiting > mostWaiting)
+        (void)parseNext(Wait::No);
 }
 
 SkeletonParser::Outcome SkeletonParser::finish()
@@ -78,52 +90,34 @@ SkeletonParser::Outcome SkeletonParser::finish()
         m_isComplete = true;
         m_hasChanged.notify_one();
     }
-    if (!m_parsing.valid())
-        return m_need.isAbove() ? Outcome::NeedsMoreMemory : run();
-    bool areParsed = true;
-    std::deque<onnx::ModelProto *> last;
-    while (const std::optional<std::string> piece = lastPiece()) {
-        last.push_front(google::protobuf::Arena::CreateMessage<onnx::ModelProto>(m_model.GetArena()));
-        areParsed = areParsed && parse(*piece, *last.front());
+    while (!m_need.isAbove() && parseNext(Wait::No)) {
     }
-    const Outcome outcome = m_parsing.get();
+    if (m_parsing.valid())
+        m_parsing.get();
     if (m_need.isAbove())
         return Outcome::NeedsMoreMemory;
-    for (onnx::ModelProto *part : last)
-        append(*part, m_model);
-    return areParsed ? outcome : Outcome::Malformed;
+    for (std::size_t i = 1; i < m_parts.size(); ++i)
+        append(*m_parts[i], m_model);
+    return m_isMalformed ? Outcome::Malformed : Outcome::Done;
 }
 
-SkeletonParser::Outcome SkeletonParser::run()
+bool SkeletonParser::parseNext(Wait wait)
 {
-    Outcome outcome = Outcome::Done;
-    while (const std::optional<std::string> piece = nextPiece()) {
-        if (outcome == Outcome::Done && !parse(*piece, m_model))
-            outcome = Outcome::Malformed;
+    Piece piece;
+    {
+        std::unique_lock lock(m_mutex);
+        if (wait == Wait::ForMore)
+            m_hasChanged.wait(lock, [this] { return m_isComplete || !m_pieces.empty(); });
+        if (m_pieces.empty())
+            return false;
+        piece = std::move(m_pieces.front());
+        m_pieces.pop_front();
     }
-    return outcome;
-}
-
-// Waits for it. Nothing after the last one.
-std::optional<std::string> SkeletonParser::nextPiece()
-{
-    std::unique_lock lock(m_mutex);
-    m_hasChanged.wait(lock, [this] { return m_isComplete || !m_pieces.empty(); });
-    if (m_pieces.empty())
-        return {};
-    std::string piece = std::move(m_pieces.front());
-    m_pieces.pop_front();
-    return piece;
-}
-
-std::optional<std::string> SkeletonParser::lastPiece()
-{
-    const std::lock_guard lock(m_mutex);
-    if (m_pieces.empty())
-        return {};
-    std::string piece = std::move(m_pieces.back());
-    m_pieces.pop_back();
-    return piece;
+    if (!parse(piece.bytes, *piece.part)) {
+        const std::lock_guard lock(m_mutex);
+        m_isMalformed = true;
+    }
+    return true;
 }
 
 } // namespace shapewright
