@@ -130,6 +130,7 @@ function(shapewright_test name)
     endif()
     if(SHAPEWRIGHT_SANITIZE MATCHES "thread") # with which ONNX Runtime takes some twenty times as long
         math(EXPR arg_TIMEOUT "12 * ${arg_TIMEOUT}")
+        set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT QTEST_FUNCTION_TIMEOUT=3600000)
     endif()
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT})
 endfunction()

@@ -13,7 +13,7 @@ namespace shapewright::test {
 
 // Runs a test to its end. There is no value if it did not finish in time or finished more than once.
 inline std::optional<Result<TestReport>> runOnce(TestRunner &runner, const TestRunRequest &request,
-                                                 int milliseconds = 60000)
+                                                 int milliseconds = 1000 * usualTimeoutSeconds)
 {
     std::optional<Result<TestReport>> outcome;
     const QSignalSpy finished(&runner, &TestRunner::finished);

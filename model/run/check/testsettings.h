@@ -14,12 +14,6 @@ namespace shapewright {
 
 struct ShapeTable;
 
-#ifdef __SANITIZE_THREAD__ // which ONNX Runtime's threads are some twenty times as slow with
-constexpr int usualTimeoutSeconds = 1200;
-#else
-constexpr int usualTimeoutSeconds = 60;
-#endif
-
 // A person's settings of a test run.
 struct TestSettings {
     FillKind fill = FillKind::Random; // for inputs that the settings below do not name

@@ -17,6 +17,12 @@
 
 namespace shapewright {
 
+#ifdef __SANITIZE_THREAD__ // which ONNX Runtime's threads are some twenty times as slow with
+constexpr int usualTimeoutSeconds = 1200;
+#else
+constexpr int usualTimeoutSeconds = 60;
+#endif
+
 // A value of the model that a run does not check.
 struct UncheckedTensor {
     enum class Reason { InSubgraph, InFunction, NotATensor, RepeatedName, Refused };
@@ -75,7 +81,7 @@ struct TestRunRequest : protocol::RunRequest {
     std::vector<std::string> randomNodes; // nodes that draw random numbers, in words
     std::vector<Expected> tensors;        // these two belong to `check`, see checkAllTensors()
     std::vector<UncheckedTensor> unchecked;
-    int timeoutSeconds = 60;                      // 0: no limit
+    int timeoutSeconds = usualTimeoutSeconds;     // 0: no limit
     std::optional<MemoryShortage> memoryShortage; // nothing: memory probably suffices
 
     bool operator==(const TestRunRequest &) const = default;

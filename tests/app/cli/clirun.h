@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/run/check/testsettings.h"
+#include "model/run/testrun/testrun.h"
 #include "tests/support/testmodels.h"
 
 #include <QJsonDocument>

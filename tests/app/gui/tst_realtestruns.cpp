@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Test runs in a real window with mouse and keyboard: an image for a detector, ids for an encoder, and a model that
 // never ends.
-#include "model/run/check/testsettings.h"
+#include "model/run/testrun/testrun.h"
 #include "model/save/npyfile.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/registertest.h"

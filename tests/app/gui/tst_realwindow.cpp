@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/modelgraph.h"
 #include "model/onnx/modelfile.h"
-#include "model/run/check/testsettings.h"
+#include "model/run/testrun/testrun.h"
 #include "tests/app/gui/realwindow.h"
 #include "tests/support/registertest.h"
 #include "views/graph/view/graphview.h"

@@ -115,7 +115,7 @@ void TestRunCorpus::predictedDimsAreTheActualOnes()
     QVERIFY(checkAllTensors(request, *graph, **table));
     compareWithOriginal(request, *graph, edits);
     TestRunner runner(test::program(u"shapewright-runner"_s));
-    const auto outcome = test::runOnce(runner, request, 120000);
+    const auto outcome = test::runOnce(runner, request, 2000 * usualTimeoutSeconds);
     QVERIFY(outcome);
     QVERIFY2(*outcome, outcome->has_value() ? "" : outcome->error().detail.c_str());
 
