@@ -8,8 +8,8 @@
 #include <deque>
 #include <future>
 #include <mutex>
+#include <optional>
 #include <string>
-#include <vector>
 
 namespace onnx {
 class ModelProto;
@@ -17,8 +17,8 @@ class ModelProto;
 
 namespace shapewright {
 
-// Parses a skeleton piece by piece while the next pieces are scanned: in another thread, and where that falls behind in
-// the one that scans. A single piece, as that of most models is, is parsed where it is waited for.
+// Parses a skeleton piece by piece, in another thread while the next pieces are scanned. A single piece, as that of
+// most models is, is parsed where it is waited for.
 class SkeletonParser
 {
 public:
@@ -36,23 +36,17 @@ public:
     [[nodiscard]] Outcome finish();
 
 private:
-    struct Piece {
-        std::string bytes;
-        onnx::ModelProto *part = nullptr; // what it holds
-    };
-    // Parses the next piece. Returns false if there is none.
-    enum class Wait { No, ForMore };
-    bool parseNext(Wait wait);
+    Outcome run();
+    std::optional<std::string> nextPiece();
+    Outcome parse(const std::string &piece);
 
-    onnx::ModelProto &m_model; // holds the first piece from the beginning, and the others in the end
+    onnx::ModelProto &m_model;
     MemoryNeed m_need;
-    std::mutex m_mutex; // of these four
-    std::deque<Piece> m_pieces;
-    std::vector<onnx::ModelProto *> m_parts; // of all pieces, in their order
+    std::mutex m_mutex; // of these three
+    std::deque<std::string> m_pieces;
     bool m_isComplete = false;
-    bool m_isMalformed = false;
     std::condition_variable m_hasChanged;
-    std::future<void> m_parsing; // the last member: waits for what is being parsed
+    std::future<Outcome> m_parsing; // the last member: waits for what is being parsed
 };
 
 } // namespace shapewright
