@@ -71,7 +71,7 @@ std::unique_ptr<const onnx::OpSchema> schemaOf(const QString &line)
     };
     const QStringList words = wordsOf(parts.front());
     auto schema = std::make_unique<onnx::OpSchema>(words[1].toStdString(), ":/operators/onnxruntime.txt", 0);
-    schema->SetDomain(words[0] == u"ai.onnx" ? std::string() : words[0].toStdString());
+    schema->SetDomain(normalDomain(words[0].toStdString()));
     schema->SinceVersion(words[2].toInt());
     if (words.contains(u"deprecated"))
         schema->Deprecate();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/graph/operatorsets.h"
 #include "model/readiness/provider.h"
 #include "model/types/text.h"
 
@@ -26,7 +27,7 @@ constexpr int formatVersion = 1;
 
 std::string domainOf(const QString &name)
 {
-    return name == u"ai.onnx" ? std::string() : name.toStdString();
+    return normalDomain(name.toStdString());
 }
 
 // Nothing for fractions and numbers beyond 64 bits.
