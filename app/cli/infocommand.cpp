@@ -7,6 +7,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/report/jsonforms.h"
 #include "model/shape/propagation/propagate.h"
+#include "model/types/operatornames.h"
 #include "model/types/text.h"
 #include "model/wording/explanationwording.h"
 #include "model/wording/texts.h"
@@ -41,11 +42,6 @@ QString placesText(const Entry &entry)
     for (const std::string &input : entry.inside)
         texts.append(Cli::tr("inside %1").arg(toQString(input)));
     return printable(firstTexts(texts, most, Cli::tr("… %1 more")).join(u", "_s));
-}
-
-QString domainText(const std::string &domain)
-{
-    return domain.empty() ? u"ai.onnx"_s : toQString(domain);
 }
 
 QJsonArray valuesJson(const std::vector<ValueId> &ids, const ModelGraph &model)
@@ -101,7 +97,7 @@ void writeHeading(const ModelGraph &graph)
     const onnx::ModelProto &model = graph.file().skeleton();
     QStringList parts{Cli::tr("IR version %1").arg(model.ir_version())};
     for (const auto &opset : model.opset_import())
-        parts.append(domainText(opset.domain()) + u' ' + QString::number(opset.version()));
+        parts.append(toQString(domainName(opset.domain())) + u' ' + QString::number(opset.version()));
     if (!model.producer_name().empty())
         parts.append(toQString(model.producer_name() + ' ' + model.producer_version()).trimmed());
     const std::size_t nodes = graph.main().nodes.size();

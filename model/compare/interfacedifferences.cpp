@@ -5,11 +5,11 @@
 #include "model/compare/graphdifferences.h"
 #include "model/compare/outputpairs.h"
 #include "model/edits/shapeedits.h"
-#include "model/graph/operatorsets.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/tables/shapetable.h"
+#include "model/types/operatornames.h"
 #include "model/types/valuetype.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/faults.h"
 
-#include "model/graph/operatorsets.h"
 #include "model/onnx/externaldata.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
+#include "model/types/operatornames.h"
 
 #include <onnx/defs/schema.h>
 
@@ -104,9 +104,8 @@ void checkVersions(const onnx::ModelProto &model, std::vector<Problem> &problems
     for (const auto &import : model.opset_import()) {
         const auto range = known.find(normalDomain(import.domain()));
         if (range != known.end() && import.version() > range->second.second)
-            problems.push_back(
-                {.code = Problem::Code::UnknownOpset,
-                 .args = {range->first.empty() ? "ai.onnx" : range->first, std::to_string(import.version())}});
+            problems.push_back({.code = Problem::Code::UnknownOpset,
+                                .args = {domainName(range->first), std::to_string(import.version())}});
     }
 }
 

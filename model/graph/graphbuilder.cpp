@@ -3,11 +3,11 @@
 
 #include "model/graph/attributetext.h"
 #include "model/graph/faults.h"
-#include "model/graph/operatorsets.h"
 #include "model/graph/tensorplace.h"
 #include "model/onnx/modelfile.h"
 #include "model/onnx/tensorvalues.h"
 #include "model/onnx/typeproto.h"
+#include "model/types/operatornames.h"
 
 #include <onnx/onnx_pb.h>
 

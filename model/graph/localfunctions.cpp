@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/localfunctions.h"
 
-#include "model/graph/operatorsets.h"
+#include "model/types/operatornames.h"
 
 #include <onnx/onnx_pb.h>
 

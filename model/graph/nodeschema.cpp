@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/nodeschema.h"
 
-#include "model/graph/operatorsets.h"
 #include "model/graph/runtimeoperators.h"
 #include "model/onnx/modelfile.h"
+#include "model/types/operatornames.h"
 
 #include <algorithm>
 

@@ -79,12 +79,6 @@ const onnx::OpSchema *soughtSchema(const std::string &opType, int version, const
 
 } // namespace
 
-const std::string &normalDomain(const std::string &domain)
-{
-    static const std::string standard;
-    return domain == "ai.onnx" ? standard : domain;
-}
-
 const onnx::OpSchema *operatorSchema(const std::string &opType, int version, const std::string &domain)
 {
     // A model has thousands of nodes and a few operators, mostly of one domain. What is not found is not kept: a file

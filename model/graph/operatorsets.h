@@ -9,12 +9,9 @@ class OpSchema;
 
 namespace shapewright {
 
-// The domain in the form in which domains are compared: of ONNX's own, which has two names, it is the empty text.
-[[nodiscard]] const std::string &normalDomain(const std::string &domain);
-
-// The newest schema of an operator up to an opset version, or null, in a normalDomain(). The schema lives as long as
-// the program. An operator set is made when an operator is first looked up in it: all sets together take 15 ms, and
-// most models need only a few. May be called from several threads.
+// The newest schema of an operator up to an opset version, or null, in a normalDomain() of types/operatornames.h. The
+// schema lives as long as the program. An operator set is made when an operator is first looked up in it: all sets
+// together take 15 ms, and most models need only a few. May be called from several threads.
 [[nodiscard]] const onnx::OpSchema *operatorSchema(const std::string &opType, int version, const std::string &domain);
 
 } // namespace shapewright

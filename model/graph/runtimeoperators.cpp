@@ -2,6 +2,7 @@
 #include "model/graph/runtimeoperators.h"
 
 #include "model/graph/operatorsets.h"
+#include "model/types/operatornames.h"
 
 #include <onnx/defs/schema.h>
 
@@ -117,7 +118,7 @@ const onnx::OpSchema *runtimeSchema(const std::string &opType, int version, cons
     static std::mutex mutex;
     const std::lock_guard lock(mutex);
     static Operators operators = readOperators();
-    const auto found = operators.find((domain.empty() ? "ai.onnx" : domain) + ' ' + opType);
+    const auto found = operators.find(domainName(domain) + ' ' + opType);
     if (found == operators.end())
         return nullptr;
     const auto newest = std::find_if(found->second.rbegin(), found->second.rend(),

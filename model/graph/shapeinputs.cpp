@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/shapeinputs.h"
 
-#include "model/graph/operatorsets.h"
+#include "model/types/operatornames.h"
 
 #include <string_view>
 #include <unordered_map>

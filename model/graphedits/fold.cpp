@@ -6,6 +6,7 @@
 #include "model/graphedits/nodeorigins.h"
 #include "model/onnx/modelfile.h"
 #include "model/shape/inference/propagationstate.h"
+#include "model/types/operatornames.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -55,7 +56,7 @@ public:
         std::ranges::stable_sort(m_sum.left, {}, &LeftNode::node);
         for (const GoneNode &gone : m_sum.gone) {
             const Node &node = m_original->node(gone.node);
-            ++m_sum.goneByOperator[node.domain.empty() ? node.opType : node.domain + "." + node.opType];
+            ++m_sum.goneByOperator[operatorName(node.domain, node.opType)];
         }
         return std::move(m_sum);
     }

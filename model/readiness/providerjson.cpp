@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/graph/operatorsets.h"
 #include "model/readiness/provider.h"
+#include "model/types/operatornames.h"
 #include "model/types/text.h"
 
 #include <QCoreApplication>

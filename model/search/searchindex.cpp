@@ -3,6 +3,7 @@
 
 #include "model/graph/walk.h"
 #include "model/search/foldedtext.h"
+#include "model/types/operatornames.h"
 
 #include <utility>
 
@@ -47,7 +48,7 @@ private:
         entry.target = id;
         entry.name = folded(node.name);
         entry.opType = folded(node.opType);
-        entry.operatorText = node.domain.empty() ? entry.opType : folded(node.domain) + "." + entry.opType;
+        entry.operatorText = operatorName(folded(node.domain), entry.opType);
         m_index.opTypes.insert(entry.opType);
         for (const Attribute &attribute : node.attributes)
             entry.attributes.push_back({folded(attribute.name), foldedTight(attribute.text)});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/symbolic/rules.h"
 
+#include "model/types/operatornames.h"
+
 namespace shapewright {
 
 namespace {
@@ -32,7 +34,7 @@ RuleTable makeTable()
 const OperatorRules *findRules(const std::string &domain, const std::string &opType)
 {
     static const RuleTable table = makeTable();
-    const auto found = table.find(domain.empty() ? opType : domain + "." + opType);
+    const auto found = table.find(operatorName(domain, opType));
     return found != table.end() ? &found->second : nullptr;
 }
 

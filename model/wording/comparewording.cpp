@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/comparewording.h"
 
+#include "model/types/operatornames.h"
 #include "model/types/text.h"
 #include "model/wording/texts.h"
 
@@ -87,8 +88,7 @@ QString differenceText(const ModelDifference &difference)
     case Kind::Metadata:
         return u"%1: %2"_s.arg(toQString(details.at(0)), changeText(details.at(1), details.at(2)));
     case Kind::Opset:
-        return u"%1: %2"_s.arg(details.at(0).empty() ? u"ai.onnx"_s : toQString(details[0]),
-                               changeText(details.at(1), details.at(2)));
+        return u"%1: %2"_s.arg(toQString(domainName(details.at(0))), changeText(details.at(1), details.at(2)));
     case Kind::Dim:
     case Kind::Type:
     case Kind::Name:

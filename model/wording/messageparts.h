@@ -21,8 +21,6 @@ public:
 
     QString operator[](std::size_t i) const { return i < m_args.size() ? toQString(m_args[i]) : QString(); }
     QString quoted(std::size_t i) const { return Wording::tr("“%1”").arg((*this)[i]); }
-    // The domain of ONNX's own operators is an empty text in a file.
-    QString domain(std::size_t i) const { return (*this)[i].isEmpty() ? QStringLiteral("ai.onnx") : (*this)[i]; }
     QStringList from(std::size_t first) const
     {
         QStringList rest;

@@ -59,13 +59,13 @@ constexpr Row rows[] = {
     {Code::UnknownOperator, "unknown-operator",
      [](const Given &given) {
          return Wording::tr("Unknown operator %1 of domain %2. Shapes after it come from declarations in the file.")
-             .arg(given.quoted(0), given.domain(1));
+             .arg(given.quoted(0), given[1]);
      }},
     {Code::UnknownOpset, "unknown-opset",
      [](const Given &given) {
          if (given[1].isEmpty())
-             return Wording::tr("The file does not import an opset version of domain %1.").arg(given.domain(0));
-         return Wording::tr("Opset %2 of domain %1 is not supported.").arg(given.domain(0), given[1]);
+             return Wording::tr("The file does not import an opset version of domain %1.").arg(given[0]);
+         return Wording::tr("Opset %2 of domain %1 is not supported.").arg(given[0], given[1]);
      }},
     {Code::InvalidNode, "invalid-node",
      [](const Given &given) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/wording/readinesswording.h"
 
+#include "model/types/operatornames.h"
 #include "model/types/text.h"
 #include "model/wording/texts.h"
 #include "model/wording/wording.h"
@@ -77,7 +78,7 @@ QString decidedText(const Blocker &blocker, const QString &what, const ModelGrap
 QString operatorText(const Blocker &blocker, const ModelGraph &graph)
 {
     const Node &node = graph.node(blocker.node);
-    return node.domain.empty() ? toQString(node.opType) : toQString(node.domain + "." + node.opType);
+    return toQString(operatorName(node.domain, node.opType));
 }
 
 QString shapeText(const Blocker &blocker, const ModelGraph &graph)

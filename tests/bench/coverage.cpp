@@ -4,6 +4,8 @@
 #include "model/onnx/modelfile.h"
 #include "model/shape/propagation/propagate.h"
 #include "model/shape/tables/shapetable.h"
+#include "model/types/operatornames.h"
+#include "model/types/text.h"
 #include "tests/support/inputsymbols.h"
 #include "tests/support/shapesunder.h"
 #include "tests/support/testmodels.h"
@@ -78,8 +80,7 @@ Counts countsOf(const View &view, const QString &model, Causes &causes)
             const Node &node = view.graph.node(*value.producer);
             if (!view.isFirst(node, standing))
                 continue;
-            Cause &cause = causes[QString::fromStdString(node.domain.empty() ? "" : node.domain + ".") +
-                                  QString::fromStdString(node.opType)];
+            Cause &cause = causes[toQString(operatorName(node.domain, node.opType))];
             ++(view.isFixed ? cause.after : cause.before)[standing];
             if (cause.example.isEmpty() || view.isFixed)
                 cause.example = model + u": "_s + QString::fromStdString(value.name);

@@ -2,6 +2,7 @@
 #include "app/gui/window/statusline.h"
 
 #include "model/onnx/modelfile.h"
+#include "model/types/operatornames.h"
 #include "model/types/text.h"
 #include "views/graph/picture/displaytext.h"
 #include "views/panels/details/details.h"
@@ -30,7 +31,7 @@ QString versionsText(const ModelFacts &facts)
 {
     QString opset;
     for (const auto &[domain, version] : facts.opsets) {
-        if (domain.empty() || domain == "ai.onnx")
+        if (normalDomain(domain).empty())
             opset = StatusLine::tr("opset %1").arg(version) + QStringLiteral(" · ");
     }
     return opset + StatusLine::tr("IR %1").arg(facts.irVersion);

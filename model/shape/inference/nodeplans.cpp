@@ -9,6 +9,7 @@
 #include "model/onnx/modelfile.h"
 #include "model/onnx/wire.h"
 #include "model/shape/inference/standardshapes.h"
+#include "model/types/operatornames.h"
 
 #include <onnx/defs/schema.h>
 
@@ -134,7 +135,7 @@ NodePlan NodePlans::planOf(NodeId id, const Opsets &opsets) const
                                                              .detail = std::move(detail),
                                                              .suggestions = {}});
     };
-    const std::string domain = node.domain.empty() ? "ai.onnx" : node.domain;
+    const std::string &domain = domainName(node.domain);
     if (opset == opsets.end()) {
         setFault(Problem::Code::UnknownOpset, {domain, {}});
         plan.rules = nullptr;

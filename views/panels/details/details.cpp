@@ -46,11 +46,6 @@ QString usesText(const ModelGraph &graph, const Value &value)
 
 } // namespace
 
-QString domainName(const std::string &domain)
-{
-    return domain.empty() ? QStringLiteral("ai.onnx") : toQString(domain);
-}
-
 Details valueDetails(const PanelState &state, ValueId id)
 {
     const Value &value = state.graph->value(id);

@@ -83,8 +83,6 @@ struct ShownReadiness {
 [[nodiscard]] Details valueDetails(const PanelState &state, ValueId value);
 [[nodiscard]] Details modelDetails(const PanelState &state);
 
-// The domain's name; `ai.onnx` if it is empty.
-[[nodiscard]] QString domainName(const std::string &domain);
 // A hostile file can have endless lists. Nobody reads more rows than this, so the rest is only counted.
 constexpr std::size_t shownDetails = 500;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/panels/details/detailspanel.h"
 
+#include "model/types/operatornames.h"
 #include "model/wording/wording.h"
 #include "views/panels/details/detailsdelegate.h"
 #include "views/panels/details/detailslist.h"
@@ -169,8 +170,9 @@ void DetailsPanel::refresh(bool isAnother)
         const std::string &domain = m_state.graph->node(std::get<NodeId>(m_selection)).domain;
         const bool hasVersion = details.docs->sinceVersion > 0;
         m_documentation->show(operatorText(*details.docs, toQString(domain)),
-                              hasVersion ? tr("%1 since %2").arg(domainName(domain)).arg(details.docs->sinceVersion)
-                                         : QString());
+                              hasVersion
+                                  ? tr("%1 since %2").arg(toQString(domainName(domain))).arg(details.docs->sinceVersion)
+                                  : QString());
     }
     if (m_isOfBlock)
         Q_EMIT blockShown();

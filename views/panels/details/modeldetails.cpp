@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/types/operatornames.h"
 #include "model/types/text.h"
 #include "views/panels/details/blockdetails.h"
 #include "views/panels/details/blockreadiness.h"
@@ -143,7 +144,7 @@ Details modelDetails(const PanelState &state)
     details.rows.append({DetailsText::tr("IR version"), QString::number(facts.irVersion)});
     QStringList opsets;
     for (const auto &[domain, version] : facts.opsets)
-        opsets.append(QStringLiteral("%1 %2").arg(domainName(domain)).arg(version));
+        opsets.append(QStringLiteral("%1 %2").arg(toQString(domainName(domain))).arg(version));
     details.rows.append({DetailsText::tr("operator sets"), opsets.join(QStringLiteral(", "))});
     details.rows.append({DetailsText::tr("nodes"), countText(facts.nodes)});
     details.rows.append({DetailsText::tr("tensors"), countText(facts.tensors)});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/types/operatornames.h"
 #include "views/panels/details/details.h"
 #include "views/panels/details/detailstext.h"
 
@@ -171,7 +172,7 @@ Details nodeDetails(const PanelState &state, NodeId id, const QString &category,
     QStringList kind;
     if (!category.isEmpty())
         kind.append(category);
-    const QString domain = domainName(node.domain);
+    const QString domain = toQString(domainName(node.domain));
     kind.append(facts.sinceVersion > 0 ? DetailsText::tr("%1 since %2").arg(domain).arg(facts.sinceVersion) : domain);
     if (details.docs->isDeprecated)
         kind.append(DetailsText::tr("deprecated"));

@@ -3,6 +3,7 @@
 
 #include "model/graph/nodetext.h"
 #include "model/shape/tables/shapetable.h"
+#include "model/types/operatornames.h"
 #include "model/types/text.h"
 #include "model/wording/adaptwording.h"
 #include "model/wording/foldwording.h"
@@ -57,7 +58,7 @@ void addRemovedNodes(const FoldedModel &folded, std::vector<Group> &groups)
     std::map<std::string, Group> byOperator;
     for (const GoneNode &gone : folded.result.gone) {
         const Node &node = folded.original->node(gone.node);
-        byOperator[node.domain.empty() ? node.opType : node.domain + "." + node.opType].entries.push_back(
+        byOperator[operatorName(node.domain, node.opType)].entries.push_back(
             {describe(gone.node, *folded.original), fateText(gone.why), gone.node});
     }
     const std::size_t first = groups.size();
