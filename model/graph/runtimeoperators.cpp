@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/graph/runtimeoperators.h"
 
+#include "model/graph/operatorlines.h"
 #include "model/graph/operatorsets.h"
 #include "model/types/operatornames.h"
 
 #include <onnx/defs/schema.h>
 
-#include <QFile>
 #include <QString>
 #include <QStringList>
 
@@ -99,14 +99,9 @@ using Operators = std::unordered_map<std::string, std::vector<Listed>>; // by do
 Operators readOperators()
 {
     Operators operators;
-    QFile file(u":/operators/onnxruntime.txt"_s);
-    if (!file.open(QIODevice::ReadOnly))
-        return operators;
-    for (const QString &line : QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts)) {
-        if (line.startsWith(u'#'))
-            continue;
-        const QString name = line.section(u' ', 0, 1);
-        operators[name.toStdString()].push_back({line.section(u' ', 2, 2).toInt(), line});
+    for (const auto &[name, lines] : operatorLines(u"onnxruntime.txt"_s)) {
+        for (const QString &line : lines)
+            operators[name].push_back({line.section(u' ', 2, 2).toInt(), line});
     }
     return operators;
 }

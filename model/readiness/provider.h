@@ -59,6 +59,7 @@ struct Provider {
     Rest rest = Rest::Cpu;
     bool looksAtOutputs = false; // the shapes of outputs matter, too
     bool needsRank = false;
+    bool needsKernels = false; // of ONNX Runtime's CPU provider, for the element types of a node; see cpuKernels()
     bool refusesZeroDims = false;
     bool supportsSubgraphs = false;                         // it supports nodes within subgraphs
     bool needsNamedInputs = false;                          // each dim that enters a partition needs a number or a name

@@ -261,6 +261,8 @@ void ProviderReader::otherMember(const QString &name, const QJsonValue &value)
             m_provider.looksAtOutputs |= oneOf(name, toQString(one), {u"inputs"_s, u"outputs"_s}) == 1;
     else if (name == u"needs_rank")
         m_provider.needsRank = isTrue(name, value);
+    else if (name == u"kernels")
+        m_provider.needsKernels = oneOf(name, value, {u"cpu"_s}) == 0;
     else if (name == u"max_rank")
         m_provider.maxRank = number(name, value);
     else if (name == u"zero_dims")

@@ -5,6 +5,8 @@
 #include "model/shape/tables/shapetable.h"
 #include "model/types/text.h"
 
+#include <onnx/defs/schema.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -36,6 +38,10 @@ ProviderRules::ProviderRules(const Provider &provider, const ReadinessFacts &fac
     for (const ReadinessFacts::Use &use : facts.uses()) {
         OfUse &rules = m_rules.emplace_back();
         rules.isSupported = provider.supportsOperator(use.domain, use.opType);
+        // The runtime puts other operators in the place of one that ONNX defines by them.
+        if (provider.needsKernels && use.schema != nullptr && !use.schema->HasFunction() &&
+            !use.schema->HasContextDependentFunction())
+            rules.kernels = cpuKernels(*use.schema);
         for (const Restriction &restriction : provider.restrictions) {
             if (restriction.domain != use.domain || !restriction.operators.contains(use.opType))
                 continue;
@@ -145,6 +151,47 @@ std::optional<Blocker> ProviderRules::typeBlocker(NodeId id, const Restriction &
         }
     }
     return {};
+}
+
+// The first input or output that a kernel does not take. ONNX Runtime casts float16 to float and back where it has to.
+std::optional<Blocker> ProviderRules::kernelBlocker(NodeId id, const Kernel &kernel) const
+{
+    const Node &node = m_facts.graph().node(id);
+    const auto wrong = [&](const std::vector<std::optional<ValueId>> &values, const std::vector<ElemTypes> &taken,
+                           bool areInputs) -> std::optional<Blocker> {
+        for (std::size_t slot = 0; slot < values.size() && !taken.empty(); ++slot) {
+            const ElemTypes &types = taken[std::min(slot, taken.size() - 1)];
+            const ValueType *type = values[slot] ? &m_facts.table().at(*values[slot]).type : nullptr;
+            if (type == nullptr || !type->isTensor() || types.contain(type->elemType) ||
+                (type->elemType == onnx::TensorProto::FLOAT16 && types.contain(onnx::TensorProto::FLOAT)))
+                continue;
+            Blocker blocker =
+                about(id, Reason::ElementType, {*values[slot], areInputs ? std::optional(slot) : std::nullopt});
+            blocker.args = {elemTypeName(type->elemType), types.text()};
+            return blocker;
+        }
+        return {};
+    };
+    auto blocker = wrong(node.inputs, kernel.inputs, true);
+    return blocker ? blocker : wrong(node.outputs, kernel.outputs, false);
+}
+
+std::optional<Blocker> ProviderRules::kernelBlocker(NodeId id) const
+{
+    const auto &kernels = rulesOf(id).kernels;
+    if (!kernels)
+        return {};
+    std::optional<Blocker> blocker;
+    for (const Kernel &kernel : *kernels) {
+        blocker = kernelBlocker(id, kernel);
+        if (!blocker)
+            return {};
+    }
+    if (!blocker) {
+        const int version = m_facts.uses()[m_facts.of(id).use].sinceVersion();
+        blocker = Blocker{.reason = Reason::Version, .node = id, .args = {std::to_string(version)}};
+    }
+    return blocker;
 }
 
 std::optional<Blocker> ProviderRules::rankBlocker(NodeId id, const Slots &rule) const
@@ -298,6 +345,8 @@ std::optional<Blocker> ProviderRules::dynamicBlocker(NodeId id, const Shown &sho
 std::optional<Blocker> ProviderRules::blockerOf(NodeId id) const
 {
     if (auto blocker = operatorBlocker(id))
+        return blocker;
+    if (auto blocker = kernelBlocker(id))
         return blocker;
     std::optional<Blocker> first; // the first one that fixed sizes would remove
     const auto isFinal = [&first](std::optional<Blocker> &blocker) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "model/readiness/kernels.h"
 #include "model/readiness/provider.h"
 #include "model/readiness/readiness.h"
 #include "model/readiness/readinessfacts.h"
@@ -29,6 +30,7 @@ private:
     struct OfUse {
         bool isSupported = false;
         std::vector<Slots> restrictions;
+        std::optional<std::vector<Kernel>> kernels; // if the provider needs one of them
     };
     struct Shown { // an input or output of a node
         ValueId id;
@@ -41,6 +43,8 @@ private:
     [[nodiscard]] std::optional<Blocker> attributeBlocker(NodeId id, const Slots &rule) const;
     [[nodiscard]] std::optional<Blocker> axisBlocker(NodeId id) const;
     [[nodiscard]] std::optional<Blocker> typeBlocker(NodeId id, const Restriction &restriction) const;
+    [[nodiscard]] std::optional<Blocker> kernelBlocker(NodeId id) const;
+    [[nodiscard]] std::optional<Blocker> kernelBlocker(NodeId id, const Kernel &kernel) const;
     [[nodiscard]] std::optional<Blocker> rankBlocker(NodeId id, const Slots &rule) const;
     [[nodiscard]] std::optional<Blocker> constantBlocker(NodeId id, const Slots &rule) const;
     [[nodiscard]] std::optional<Blocker> fixedBlocker(NodeId id, const Slots &rule) const;

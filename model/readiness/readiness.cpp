@@ -348,6 +348,8 @@ std::string reasonName(Reason reason)
         return "operator";
     case Reason::Opset:
         return "opset";
+    case Reason::Version:
+        return "operator-version";
     case Reason::Subgraph:
         return "subgraph";
     case Reason::Attribute:

@@ -17,6 +17,7 @@ struct Blocker {
     enum class Reason {
         Operator,    // the provider does not support the operator
         Opset,       // args: the opset version that is required
+        Version,     // it does not support the version of the operator; args: that version
         Subgraph,    // the node is in a subgraph of another node
         Attribute,   // args: attribute, its value, supported values
         ElementType, // args: type, supported types

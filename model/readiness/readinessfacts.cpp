@@ -240,7 +240,8 @@ void ReadinessFacts::fold(NodeId id)
         facts.isCounted = facts.isCountedOnceFixed = false;
         return;
     }
-    if (isNeverFolded(node) || (node.inputs.empty() && !isConstantNode(node)))
+    const bool hasInput = std::ranges::any_of(node.inputs, [](const auto &input) { return input.has_value(); });
+    if (isNeverFolded(node) || (!hasInput && !isConstantNode(node)))
         return;
     const bool isShape = node.opType == "Shape" && node.domain.empty();
     bool isNow = true, isOnceFixed = true;

@@ -177,6 +177,9 @@ QString reasonText(const Blocker &blocker, const ModelGraph &graph)
     case Blocker::Reason::Opset:
         return Wording::tr("%1 is supported from opset %2 on")
             .arg(operatorText(blocker, graph), toQString(blocker.args[0]));
+    case Blocker::Reason::Version:
+        return Wording::tr("%1 is not supported in version %2, which the opset has")
+            .arg(operatorText(blocker, graph), toQString(blocker.args[0]));
     case Blocker::Reason::Subgraph:
         return Wording::tr("subgraphs are not supported");
     case Blocker::Reason::Attribute:
@@ -231,7 +234,8 @@ QString noteText(const Provider &provider)
 QString readinessLimitsText()
 {
     return Wording::tr(
-        "Judged by operator and shape only, not by element types, memory or devices. Before it asks a provider, the "
+        "Judged by operator and shape only, for the CPU by element type too; not by memory or devices. Before it asks "
+        "a provider, the "
         "runtime also fuses and removes nodes, so its own counts may differ. Only running it there is proof.");
 }
 

@@ -3366,10 +3366,6 @@ Double-click to close</source>
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>Judged by operator and shape only, not by element types, memory or devices. Before it asks a provider, the runtime also fuses and removes nodes, so its own counts may differ. Only running it there is proof.</source>
-        <translation>仅根据算子和形状判断，不涉及元素类型、内存或设备。运行时在询问执行提供程序之前还会融合并移除节点，因此其自身的计数可能不同。只有在该处实际运行才是证明。</translation>
-    </message>
-    <message>
         <source>kernel %1</source>
         <translation>核 %1</translation>
     </message>
@@ -4044,6 +4040,14 @@ Double-click to close</source>
     <message>
         <source>The rank of the new output %1 is unknown, so the file declares no shape for it. ONNX Runtime loads such a file, but onnx.checker refuses it.</source>
         <translation>新输出%1的秩未知，因此文件不为其声明形状。ONNX Runtime 可以加载这样的文件，但 onnx.checker 会拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 is not supported in version %2, which the opset has</source>
+        <translation>不支持该 opset 所含的 %1 版本 %2</translation>
+    </message>
+    <message>
+        <source>Judged by operator and shape only, for the CPU by element type too; not by memory or devices. Before it asks a provider, the runtime also fuses and removes nodes, so its own counts may differ. Only running it there is proof.</source>
+        <translation>仅根据算子和形状判断，对 CPU 还根据元素类型；不涉及内存或设备。运行时在询问执行提供程序之前还会融合并移除节点，因此其自身的计数可能不同。只有在该处实际运行才是证明。</translation>
     </message>
 </context>
 <context>

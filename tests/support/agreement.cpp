@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/agreement.h"
 
+#include "model/graph/nodeschema.h"
+#include "model/readiness/readiness.h"
 #include "model/wording/problemwording.h"
+#include "model/wording/readinesswording.h"
 #include "tests/support/runonce.h"
 #include "tests/support/testmodels.h"
+
+#include <onnx/defs/schema.h>
 
 #include <QFile>
 #include <QRegularExpression>
@@ -40,6 +45,17 @@ QString kindOfReason(const Error &error)
     return QString::fromStdString(error.detail).section(u'\n', 0, 0).replace(own, u"…"_s).left(90);
 }
 
+// Whether ONNX defines an operator of the graph by others, whose kernels readiness does not ask about.
+bool hasFunctions(const ModelGraph &graph)
+{
+    for (std::uint32_t index = 0; index < graph.main().nodes.size(); ++index) {
+        const onnx::OpSchema *schema = schemaOf(graph, {mainGraph, index});
+        if (schema != nullptr && (schema->HasFunction() || schema->HasContextDependentFunction()))
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 bool comparesAll()
@@ -47,7 +63,7 @@ bool comparesAll()
     return qEnvironmentVariableIsSet("SHAPEWRIGHT_TEST_ALL");
 }
 
-Agreement::Agreement() : m_runner(program(u"shapewright-runner"_s))
+Agreement::Agreement() : m_runner(program(u"shapewright-runner"_s)), m_cpu(*providerFromFile(u":/readiness/cpu.json"_s))
 {
     if (!QFile::exists(model(u"MANIFEST.json"_s)))
         qFatal("the corpus of test models must be at %s", qPrintable(modelsFolder()));
@@ -123,6 +139,22 @@ void Agreement::compareValue(const QString &name, const ValueShape &said, const 
     }
 }
 
+void Agreement::compareReadiness(const ModelGraph &graph, const ShapeTable &table, bool hasRun, const QString &place)
+{
+    const bool lacksKernel = !hasRun && m_reason.contains(u"Could not find an implementation"_s);
+    if (!hasRun && !lacksKernel)
+        return;
+    m_withoutKernel += lacksKernel ? 1 : 0;
+    if (lacksKernel && hasFunctions(graph))
+        return;
+    const Readiness readiness = assess(m_cpu, graph, table);
+    if ((readiness.verdict != Readiness::Verdict::Cannot) == hasRun)
+        return;
+    ++m_wrongs;
+    const QString why = readiness.blockers.empty() ? QString() : reasonText(readiness.blockers.front(), graph);
+    m_wrong.append(place + (hasRun ? u" runs, yet the CPU: "_s + why : u" has no kernel, yet the CPU is ready"_s));
+}
+
 void Agreement::compareProblems(const ShapeTable &table, const QString &place)
 {
     for (const Problem &problem : table.problems) {
@@ -185,8 +217,8 @@ QString Agreement::takeWrong()
 void Agreement::tell() const
 {
     qInfo("agreement: %d values; dims: %d numbers and %d expressions right, %d wrong, %d unknown, %d declared or "
-          "assumed, %d with a name of their own",
-          m_values, m_numbers, m_expressions, m_wrongs, m_unknown, m_unproven, m_names);
+          "assumed, %d with a name of their own; %d models without a kernel",
+          m_values, m_numbers, m_expressions, m_wrongs, m_unknown, m_unproven, m_names, m_withoutKernel);
     for (const auto &[place, models] : m_modelsByRuns)
         qInfo("agreement: %s: %d models ran with %d assignments", qPrintable(place.first), models, place.second);
     for (const auto &[reason, models] : m_refused)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/graph/modelgraph.h"
+#include "model/readiness/provider.h"
 #include "model/run/runner/testrunner.h"
 #include "model/shape/tables/shapetable.h"
 #include "tests/support/inputsymbols.h"
@@ -40,6 +41,9 @@ public:
                  Trust trust, const QString &place);
     // Checks that the table of a model that ran has no errors, except about wrong declarations.
     void compareProblems(const ShapeTable &table, const QString &place);
+    // Checks that the CPU provider is said to be ready for a model if it ran, and not to be if the runtime had no
+    // kernel.
+    void compareReadiness(const ModelGraph &graph, const ShapeTable &table, bool hasRun, const QString &place);
     // Checks that the symbolic table, with the sizes put in, predicts the same as the table of the fixed model.
     void compareTables(const ModelGraph &graph, const ShapeTable &symbolic, const ShapeTable &fixed,
                        const SizeOf &sizeOf, const QString &place);
@@ -56,6 +60,7 @@ private:
                     const SizeOf &sizeOf, const QString &place);
 
     TestRunner m_runner;
+    const Provider m_cpu;
     QString m_reason;
     std::map<std::pair<QString, int>, int> m_modelsByRuns; // by folder and number of runs
     std::map<QString, QStringList> m_refused;              // models by reason
@@ -65,7 +70,8 @@ private:
     int m_expressions = 0; // right dims that were computed from expressions
     int m_unknown = 0;     // dims without a prediction; those of unknown ranks too
     int m_unproven = 0;    // dims that are declared or assumed
-    int m_names = 0;       // dims with a name that no input has
+    int m_withoutKernel = 0;
+    int m_names = 0; // dims with a name that no input has
     int m_wrongs = 0;
 };
 

@@ -108,6 +108,21 @@ const char *const integerPower = R"(<ir_version: 8, opset_import: ["" : 17]>
         y = Add(a, a)
     })";
 
+const char *const bfloat16Abs = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (bfloat16[2] x) => (y) { y = Abs(x) })";
+
+const char *const halfConvolution = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float16[1, 1, 4, 4] x, float16[1, 1, 3, 3] w) => (y) { y = Conv(x, w) })";
+
+const char *const byteEye = R"(<ir_version: 8, opset_import: ["" : 17]>
+    g (float[2, 2] x) => (y) { y = EyeLike<dtype = 2>(x) })";
+
+const char *const newerRoiAlign = R"(<ir_version: 10, opset_import: ["" : 22]>
+    g (float[1, 1, 4, 4] x, float[1, 4] rois, int64[1] batches) => (y) { y = RoiAlign(x, rois, batches) })";
+
+const char *const bfloat16Swish = R"(<ir_version: 11, opset_import: ["" : 24]>
+    g (bfloat16[2] x) => (y) { y = Swish(x) })";
+
 const char *const capturedAtRunTime = R"(<ir_version: 8, opset_import: ["" : 17, "com.microsoft" : 1]>
     g (bool c, float[2, 4] x) => (y)
     {
@@ -223,6 +238,14 @@ void TestVerdicts::verdicts_data()
         "DepthToSpace: the attribute mode is CRD, but must be DCR");
     row("another type, Core ML", integerPower, "", "coreml-neuralnetwork", "partly",
         "Pow: x (its input X) has the element type int32, but must have float");
+    row("no kernel for the type, CPU", bfloat16Abs, "", "cpu", "cannot",
+        "Abs: x (its input X) has the element type bfloat16, but must have float, uint8, int8");
+    row("half precision is cast, CPU", halfConvolution, "", "cpu", "ready", "");
+    row("no kernel for an output's type, CPU", byteEye, "", "cpu", "cannot",
+        "EyeLike: y has the element type uint8, but must have float, int32, int64, double, uint64");
+    row("no kernel for the version, CPU", newerRoiAlign, "", "cpu", "cannot",
+        "RoiAlign: RoiAlign is not supported in version 22, which the opset has");
+    row("others take its place, CPU", bfloat16Swish, "", "cpu", "ready", "");
     row("an unknown rank, NNAPI", unknownRank, "", "nnapi", "needs-dims",
         "Relu: the rank of x (its input X) is unknown: set a shape for x");
     row("an unknown rank, CPU", unknownRank, "", "cpu", "ready", "");

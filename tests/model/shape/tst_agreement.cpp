@@ -116,6 +116,7 @@ int TestAgreement::compareRuns(const std::shared_ptr<const ModelGraph> &graph, c
         m_agreement.compare(*graph, *unnamed, *report, sizeOf, Trust::ProvenOnly, place + u", without names"_s);
         m_agreement.compare(*graph, *fixed, *report, sizeOf, Trust::AssumedToo, place + u", fixed"_s);
         m_agreement.compareProblems(*fixed, place);
+        m_agreement.compareReadiness(*graph, *fixed, true, place);
         m_agreement.compareTables(*graph, *symbolic, *fixed, sizeOf, place);
     }
     return runs;

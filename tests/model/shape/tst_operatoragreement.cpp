@@ -87,8 +87,11 @@ bool TestOperatorAgreement::compareRun(const test::OperatorCase &stored, const t
                                        const QString &path)
 {
     const auto report = run(stored, assignment);
-    if (!report)
+    if (!report) {
+        const auto graph = test::modelFromProto(stored.original);
+        m_agreement.compareReadiness(*graph, *test::shapesUnder(graph), false, path);
         return false;
+    }
     for (const onnx::ModelProto *model : {&stored.model, &stored.withValues}) {
         const auto graph = test::modelFromProto(*model);
         const test::InputSymbols symbols(*graph);
@@ -101,6 +104,7 @@ bool TestOperatorAgreement::compareRun(const test::OperatorCase &stored, const t
         m_agreement.compare(*graph, *symbolic, *report, sizeOf, Trust::ProvenOnly, place + u", symbolic"_s);
         m_agreement.compare(*graph, *fixed, *report, sizeOf, Trust::AssumedToo, place + u", fixed"_s);
         m_agreement.compareProblems(*fixed, place);
+        m_agreement.compareReadiness(*graph, *fixed, true, place);
         m_agreement.compareTables(*graph, *symbolic, *fixed, sizeOf, place);
         if (model != &stored.model || stored.smallInputs.empty())
             continue;
