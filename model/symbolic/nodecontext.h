@@ -71,6 +71,11 @@ public:
     // resolved.
     [[nodiscard]] const onnx::AttributeProto *attribute(std::string_view name) const;
     [[nodiscard]] std::int64_t integer(std::string_view name, std::int64_t otherwise) const;
+    // An integer that answers a question. ONNX and ONNX Runtime take 1 alone for yes.
+    [[nodiscard]] bool isYes(std::string_view name, bool otherwise) const
+    {
+        return integer(name, otherwise ? 1 : 0) == 1;
+    }
     [[nodiscard]] double real(std::string_view name, double otherwise) const;
     [[nodiscard]] std::string text(std::string_view name, std::string_view otherwise = {}) const;
     [[nodiscard]] std::optional<std::vector<std::int64_t>> integerList(std::string_view name) const;

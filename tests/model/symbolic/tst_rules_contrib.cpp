@@ -227,6 +227,9 @@ void TestRulesContrib::former_data()
            "fails: axis 2 has the size 2, less than 3");
     addRow("sliced", "y = DynamicSlice (x, s, e, a)",
            {"float[h,w]", "int64[1] = {1}", "int64[1] = {4}", "int64[1] = {1}"}, "float[h, Min(4, w) - 1]");
+    addRow("scaled image of more axes", "y = ImageScaler <bias = [0.1, 0.2, 0.3]> (x)", {"float[n,3,h,w,5]"},
+           "float[n, 3, h, w]");
+    addRow("no tokens", "y = com.microsoft.Tokenizer (x)", {"string[n,0]"}, "string[n, 0]");
     addRow("tokens", "y = com.microsoft.Tokenizer (x)", {"string[n]"}, "string[n, ?]");
 }
 

@@ -109,6 +109,65 @@ void TestRulesNeeds::cases_data()
     row("ArgMax: of nothing, for nothing", "y = ArgMax <axis = 1> (x)", 13, {"float[0,0]"}, "int64[0, 1]");
     row("LayerNormalization: of nothing", "y = LayerNormalization (x, s)", 17, {"float[2,0]", "float[0]"},
         "fails: the number of elements that are normalized together must be at least 1: 0");
+    row("GlobalAveragePool: a matrix", "y = GlobalAveragePool (x)", 13, {"float[2,3]"},
+        "fails: input 0 must have rank 3 at least: 2");
+    row("GlobalMaxPool: a scalar", "y = GlobalMaxPool (x)", 13, {"float[]"},
+        "fails: input 0 must have rank 3 at least: 0");
+    row("MaxPool: pads as large as the kernel", "y = MaxPool <kernel_shape = [2], pads = [0, 2]> (x)", 12,
+        {"float[1,1,5]"}, "fails: pads must be less than the kernel, 2: 2");
+    row("Conv: no channels", "y = Conv (x, w)", 11, {"float[1,3,5]", "float[0,3,3]"}, "float[1, 0, 3]");
+    row("Conv: pads twice", "y = Conv <auto_pad = \"VALID\", pads = [1, 1]> (x, w)", 11,
+        {"float[1,3,5]", "float[2,3,3]"}, "fails: pads do not go with auto_pad VALID");
+    row("ConvTranspose: output_padding within the stride",
+        "y = ConvTranspose <strides = [3], output_padding = [2]> (x, w)", 11, {"float[1,1,3]", "float[1,1,3]"},
+        "float[1, 1, 11]");
+    row("ConvTranspose: output_padding beyond it", "y = ConvTranspose <output_padding = [1]> (x, w)", 11,
+        {"float[1,1,3]", "float[1,1,3]"}, "fails: output_padding must be less than 1: 1");
+    row("DFT: the first of several axes", "y = DFT (x, , a)", 20, {"float[1,10,1]", "", "int64[3] = {1, 0, 0}"},
+        "does not apply");
+    row("DFT: neither real nor complex", "y = DFT (x)", 17, {"float[1,10,0]"},
+        "fails: the last axis must be 1 or 2: 0");
+    row("LRN: three axes", "y = LRN <size = 3> (x)", 13, {"float[1,5,5]"}, "fails: input 0 must have rank 4: 3");
+    row("InstanceNormalization: a matrix", "y = InstanceNormalization (x, s, b)", 6,
+        {"float[2,3]", "float[3]", "float[3]"}, "fails: input 0 must have rank 3 at least: 2");
+    row("LpNormalization: no such axis", "y = LpNormalization <axis = 5> (x)", 1, {"float[2,3]"},
+        "fails: axis 5 of a tensor of rank 2");
+    const char *groups = "y = GroupNormalization <num_groups = 2> (x, s, b)";
+    row("GroupNormalization: a scalar", groups, 21, {"float[1,4,3]", "float[]", "float[4]"}, "float[1, 4, 3]");
+    row("GroupNormalization: a table", groups, 21, {"float[1,4,3]", "float[2,2]", "float[4]"}, "float[1, 4, 3]");
+    row("GroupNormalization: another table", groups, 21, {"float[1,4,3]", "float[2,3]", "float[4]"},
+        "fails: the number of elements of input 1 must be equal: 6 and 4");
+    row("ImageScaler: three axes", "y = ImageScaler <bias = [0.1]> (x)", 1, {"float[n,1,h]"},
+        "fails: input 0 must have rank 4 at least: 3");
+    row("Max: before it broadcast", "y = Max (a, b)", 6, {"float[2,3]", "float[3]"},
+        "fails: input 1 must have rank 2: 1");
+    row("Max: broadcast", "y = Max (a, b)", 8, {"float[2,3]", "float[3]"}, "float[2, 3]");
+    row("Einsum: a letter twice in the result", "y = Einsum <equation = \"ij->iji\"> (x)", 12, {"float[3,4]"},
+        "fails: the result has i twice");
+    row("Squeeze: an axis as a number", "y = Squeeze (x, a)", 13, {"float[1,3]", "int64[] = {0}"},
+        "fails: input 1 must have rank 1: 0");
+    row("Unsqueeze: an axis as a number", "y = Unsqueeze (x, a)", 13, {"float[3]", "int64[] = {0}"}, "float[1, 3]");
+    row("ReduceSum: an axis as a number", "y = ReduceSum (x, a)", 13, {"float[2,3]", "int64[] = {1}"},
+        "fails: input 1 must have rank 1: 0");
+    row("CumSum: no such axis", "y = CumSum (x, a)", 14, {"float[2,3]", "int64[] = {5}"},
+        "fails: axis 5 of a tensor of rank 2");
+    row("ConstantOfShape: a number", "y = ConstantOfShape (s)", 9, {"int64[] = {4}"},
+        "fails: input 0 must have rank 1 at least: 0");
+    row("GatherElements: no such axis", "y = GatherElements <axis = 5> (x, i)", 13, {"float[2,3]", "int64[2,3]"},
+        "fails: axis 5 of a tensor of rank 2");
+    row("ReverseSequence: less than nothing", "y = ReverseSequence (x, l)", 10, {"float[4,2]", "int64[2] = {-1, 2}"},
+        "fails: an element of input 1 must be at least 0: -1");
+    row("TensorScatter: before the start", "y = TensorScatter (c, u, w)", 24,
+        {"float[2,8,3]", "float[2,2,3]", "int64[2] = {1, -2}"}, "fails: an element of input 2 must be at least 0: -2");
+    row("Resize: something from nothing", "y = Resize (x, , , s)", 18, {"float[0,3]", "", "", "int64[2] = {1, 3}"},
+        "fails: axis 0 has no elements, and does not grow");
+    const char *keepsRatio = "y = Resize <axes = [0, -1], keep_aspect_ratio_policy = \"not_larger\"> (x, , , s)";
+    row("Resize: an axis that is not found", keepsRatio, 18, {"float[4,6]", "", "", "int64[2] = {8, 0}"},
+        "float[8, 6]");
+    row("CenterCropPad: less than nothing", "y = CenterCropPad <axes = [1]> (x, s)", 18,
+        {"float[3,20]", "int64[1] = {-1}"}, "float[3, 0]");
+    row("QuantizeLinear: as many scales as there may be", "y = QuantizeLinear (x, s, z)", 13,
+        {"float[2,3]", "float[n]", "uint8[]"}, "uint8[2, 3] where n == 1 or n == 3");
     const char *cubes = "y = Resize <mode = \"cubic\"> (x, , , s)";
     row("Resize: a picture shrinks", cubes, 18, {"float[2,3,4,4]", "", "", "int64[4] = {2, 3, 2, 2}"},
         "float[2, 3, 2, 2]");

@@ -43,6 +43,9 @@ void TestRulesReductions::shapes_data()
     row("y = ReduceSum (x)", 13, "float", "does not apply");
     row("y = ArgMax (x)", 13, input, "int64[1, c, h]");
     row("y = ArgMin <axis = -1, keepdims = 0> (x)", 13, input, "int64[n, c]");
+    row("y = ArgMin <axis = -1, keepdims = 2> (x)", 13, input, "int64[n, c]");
+    row("y = ReduceMax <axes = [1], keepdims = 2> (x)", 11, input, "float[n, h]");
+    row("y = ReduceSum <noop_with_empty_axes = 2> (x)", 13, input, "float[1, 1, 1]");
     row("y = ArgMin <axis = -4> (x)", 13, input, "fails: axis -4 of a tensor of rank 3");
     row("y = CumSum (x, a)", 14, "float[n, c]; int64[]", "float[n, c]");
 

@@ -207,7 +207,7 @@ void TestRulesSpatial::resizing_data()
            {data, "", "", "int64[2] = {7, 9}"}, "float[n, 3, ?, ?]");
     addRow("not larger, axes from the end",
            "y = Resize <axes = [-2, -1], keep_aspect_ratio_policy = \"not_larger\"> (x, , , z)", 18,
-           {"float[1,3,13,14]", "", "", "int64[2] = {7, 9}"}, "float[1, 3, ?, ?]");
+           {"float[1,3,13,14]", "", "", "int64[2] = {7, 9}"}, "float[1, 3, 13, 14]");
     addRow("too few scales", "y = Resize (x, , s)", 13, {data, "", "float[2] = {2, 2}"},
            "fails: scales must have 4 elements: 2");
     addRow("axes repeated", "y = Resize <axes = [2, -2]> (x, , , z)", 18, {data, "", "", "int64[2] = {7, 9}"},
@@ -215,6 +215,8 @@ void TestRulesSpatial::resizing_data()
     addRow("axis out of range", "y = Resize <axes = [4]> (x, , , z)", 18, {data, "", "", "int64[1] = {7}"},
            "fails: axis 4 of a tensor of rank 4");
     addRow("upsample", "y = Upsample <scales = [1.0, 1.0, 2.0, 3.0]> (x)", 7, {data}, "float[n, 3, 2*h, 3*w]");
+    addRow("upsample by a table", "y = Upsample (x, s)", 9, {data, "float[2,2] = {1, 1, 2, 3}"},
+           "float[n, 3, 2*h, 3*w]");
     addRow("upsample of opset 9", "y = Upsample (x, s)", 9, {data, "float[4] = {1, 1, 2, 3}"}, "float[n, 3, 2*h, 3*w]");
     addRow("hostile scales", "y = Resize (x, , s)", 13, {data, "", "float[4] = {1e300, -1, 0, nan}"},
            "float[?, ?, ?, ?]");

@@ -290,6 +290,7 @@ void TestRulesValues::computesReals_data()
     row("y = Cast <to = 7> (a)", 13, "float[3] = {n/3, 0 - n/2, n/2 - 2}", "int64[3]",
         "int64[3] = {floor(n/3), ceil(n/2) - n, ?}");
     row("y = Cast <to = 6> (a)", 13, "int64[2] = {n, 2147483648}", "int32[2]", "int32[2] = {n, -2147483648}");
+    row("y = Cast <to = 6> (a)", 13, "int64[2] = {n + 3000000000, n - 3000000000}", "int32[2]", "int32[2]");
     row("y = Cast <to = 2> (a)", 13, "int64[2] = {n, 256}", "uint8[2]", "uint8[2] = {?, 0}");
     row("y = CastLike (a, b)", 15, "int64[1] = {n}; float[4]", "float[1]", "float[1] = {n}");
     row("y = Mul (a, b)", 13, "float[4] = {n, n, n, n + 1}; float[4] = {2, 0.5, 0.3, h}", "float[4]",

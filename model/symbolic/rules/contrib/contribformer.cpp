@@ -53,18 +53,30 @@ bool tokenizer(NodeContext &context)
     if (texts == nullptr || texts->empty() || texts->size() > 2)
         return false;
     Dims dims = *texts;
-    dims.emplace_back();
+    if (std::ranges::any_of(dims, [](Expr dim) { return dim.isConstant(0); }))
+        dims.back() = 0;
+    else
+        dims.emplace_back();
     return setOutput(context, context.elemType(0), std::move(dims));
+}
+
+// Axes after the fourth are not scaled, and left out.
+bool imageScaler(NodeContext &context)
+{
+    const Dims *data = context.shape(0);
+    if (data == nullptr || data->size() < 4)
+        return sameAsInput(context);
+    return setOutput(context, context.elemType(0), Dims(data->begin(), data->begin() + 4));
 }
 
 } // namespace
 
 void addContribFormerRules(RuleTable &table)
 {
-    for (const char *name :
-         {"Affine", "ImageScaler", "MemcpyFromHost", "MemcpyToHost", "ParametricSoftplus", "Scale", "ScaledTanh"})
+    for (const char *name : {"Affine", "MemcpyFromHost", "MemcpyToHost", "ParametricSoftplus", "Scale", "ScaledTanh"})
         table[name].shape = sameAsInput;
     table["Crop"].shape = crop;
+    table["ImageScaler"].shape = imageScaler;
     table["DynamicSlice"].shape = table["Slice"].shape;
     table["com.microsoft.Tokenizer"].shape = tokenizer;
 }

@@ -88,7 +88,7 @@ std::optional<Dims> inEitherLayout(NodeContext &context, bool isLast, DimsRule r
 
 bool isChannelsLast(const NodeContext &context)
 {
-    return context.integer("channels_last", 0) != 0;
+    return context.isYes("channels_last", false);
 }
 
 bool averagePool(NodeContext &context)

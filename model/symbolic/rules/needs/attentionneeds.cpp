@@ -181,13 +181,17 @@ void attentionNeeds(NodeContext &ctx)
     needSizeOrOne(ctx, 3, -4, batch);
 }
 
-// A row of sines and cosines is half as long as what is rotated of a head.
+// A row of sines and cosines is half as long as what is rotated of a head. In com.microsoft it may be longer, for the
+// whole head.
 void needRows(NodeContext &ctx, std::size_t cosines, Expr headSize)
 {
     ExprPool &pool = ctx.pool();
     const std::int64_t given = ctx.integer("rotary_embedding_dim", 0);
     needSameShape(ctx, cosines + 1, cosines);
-    needSize(ctx, cosines, -1, given > 0 ? Expr(given / 2) : pool.floorDivide(headSize, 2));
+    const Dims *rows = dimsOf(ctx, cosines);
+    const bool isOfWhole = rows != nullptr && !rows->empty() && rows->back().isSameAs(pool.floorDivide(headSize, 2));
+    if (ctx.domain() != "com.microsoft" || !isOfWhole)
+        needSize(ctx, cosines, -1, given > 0 ? Expr(given / 2) : pool.floorDivide(headSize, 2));
     if (given > 0)
         ctx.atLeast(headSize, given, "the size of a head");
 }
@@ -230,6 +234,8 @@ void contribRotaryNeeds(NodeContext &ctx)
     const Dims *positions = dimsOf(ctx, 1);
     if (data == nullptr || (data->size() != 3 && data->size() != 4) || cosines == nullptr || !needRank(ctx, 2, 2))
         return;
+    if (hasNoElements(*data) && cosines->back().isConstant(0))
+        return; // nothing is rotated
     ExprPool &pool = ctx.pool();
     const bool isSeparate = data->size() == 4;
     const Expr length = (*data)[isSeparate ? 2 : 1];

@@ -14,7 +14,7 @@ namespace {
 void needPlaces(NodeContext &ctx, std::int64_t least)
 {
     const Dims *output = outputDims(ctx);
-    for (std::size_t axis = 1; output != nullptr && axis < output->size(); ++axis)
+    for (std::size_t axis = 2; output != nullptr && axis < output->size(); ++axis)
         ctx.atLeast((*output)[axis], least, "axis " + std::to_string(axis) + " of the output");
 }
 
@@ -22,14 +22,30 @@ void needPlaces(NodeContext &ctx, std::int64_t least)
 void globalPoolNeeds(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
-    for (std::size_t axis = 1; data != nullptr && !data->front().isConstant(0) && axis < data->size(); ++axis)
+    if (data == nullptr || !needLeastRank(ctx, 0, 3) || data->front().isConstant(0))
+        return;
+    for (std::size_t axis = 1; axis < data->size(); ++axis)
         ctx.atLeast((*data)[axis], 1, axisText(axis, 0));
+}
+
+// A pool's window must not lie in the padding alone, even if auto_pad decides the pads.
+void needSmallPads(NodeContext &ctx)
+{
+    const auto kernel = ctx.integerList("kernel_shape");
+    const auto pads = ctx.integerList("pads");
+    for (std::size_t i = 0; kernel && pads && pads->size() == 2 * kernel->size() && i < pads->size(); ++i) {
+        const std::int64_t extent = (*kernel)[i % kernel->size()];
+        if ((*pads)[i] >= extent)
+            ctx.fail("pads must be less than the kernel, " + std::to_string(extent) + ": " +
+                     std::to_string((*pads)[i]));
+    }
 }
 
 // ONNX Runtime's pools may have no places.
 void anyPoolNeeds(NodeContext &ctx)
 {
     needPlaces(ctx, 0);
+    needSmallPads(ctx);
 }
 
 // Whether ONNX Runtime leaves the pool to its library for matrices, which takes no negative pads.
@@ -86,6 +102,9 @@ void poolNeeds(NodeContext &ctx)
 void needChannels(NodeContext &ctx, std::size_t weights, std::size_t bias)
 {
     const Dims *dims = dimsOf(ctx, weights);
+    const std::string autoPad = ctx.text("auto_pad", "NOTSET");
+    if (!ctx.integerList("pads").value_or(std::vector<std::int64_t>()).empty() && autoPad != "NOTSET")
+        ctx.fail("pads do not go with auto_pad " + autoPad);
     if (dims == nullptr || dims->size() < 3)
         return;
     if (ctx.hasInput(bias))
@@ -156,11 +175,15 @@ void convTransposeNeeds(NodeContext &ctx)
     ctx.multipleOf((*data)[1], group, axisText(1, 0));
     if (bias == 3)
         needSize(ctx, 2, 0, 2 * (std::int64_t(data->size()) - 2));
+    const auto window = SlidingWindow::read(ctx, std::vector<Expr>(weights->begin() + 2, weights->end()));
+    const auto added = ctx.integerList("output_padding").value_or(std::vector<std::int64_t>());
+    for (std::size_t i = 0; window && added.size() == window->rank() && i < added.size(); ++i) {
+        const std::int64_t limit = std::max(window->strides[i], window->dilations[i]);
+        if (added[i] >= limit)
+            ctx.fail("output_padding must be less than " + std::to_string(limit) + ": " + std::to_string(added[i]));
+    }
     const auto wanted = ctx.integerList("output_shape");
-    if (!wanted || wanted->empty())
-        return;
-    std::vector<Expr> kernel(weights->begin() + 2, weights->end());
-    if (const auto window = SlidingWindow::read(ctx, std::move(kernel)))
+    if (window && wanted && !wanted->empty())
         needToReach(ctx, *window, *data, *wanted);
 }
 
@@ -169,7 +192,7 @@ void deformConvNeeds(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
     const Dims *weights = dimsOf(ctx, 1);
-    if (data == nullptr || weights == nullptr || data->size() != 4 || weights->size() != 4)
+    if (data == nullptr || weights == nullptr || !needRank(ctx, 0, 4) || !needRank(ctx, 1, 4))
         return;
     needChannels(ctx, 1, 3);
     ExprPool &pool = ctx.pool();
@@ -231,7 +254,7 @@ void addConvolutionNeeds(RuleTable &table)
 {
     for (const char *name : {"MaxPool", "AveragePool", "LpPool"})
         table[name].needs = poolNeeds;
-    for (const char *name : {"GlobalMaxPool", "GlobalAveragePool"})
+    for (const char *name : {"GlobalMaxPool", "GlobalAveragePool", "GlobalLpPool"})
         table[name].needs = globalPoolNeeds;
     table["com.microsoft.NhwcMaxPool"].needs = anyPoolNeeds;
     table["com.microsoft.QLinearAveragePool"].needs = qLinearAveragePoolNeeds;

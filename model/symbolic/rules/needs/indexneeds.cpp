@@ -2,6 +2,7 @@
 // Indices that are known have to lie within the axis that they choose from, and updates have to fit what they are
 // written to.
 #include "model/symbolic/rules/needs/needs.h"
+#include "model/symbolic/rules/needs/shapeneeds.h"
 #include "model/symbolic/rules/values/valueaccess.h"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ void needAllWithin(NodeContext &ctx, std::size_t input, Expr size, const std::st
 std::optional<std::size_t> dataAxis(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
-    return data != nullptr ? axisWithin(ctx.integer("axis", 0), data->size()) : std::nullopt;
+    return data != nullptr ? ctx.axis(ctx.integer("axis", 0), data->size()) : std::nullopt;
 }
 
 void gatherNeeds(NodeContext &ctx)
@@ -141,17 +142,21 @@ void gatherNdNeeds(NodeContext &ctx)
     const std::int64_t batch = ctx.integer("batch_dims", 0);
     const Dims *data = dimsOf(ctx, 0);
     const Dims *indices = dimsOf(ctx, 1);
-    if (data == nullptr || indices == nullptr || batch < 0 ||
-        batch >= std::int64_t(std::min(data->size(), indices->size())))
+    if (batch < 0)
+        ctx.fail("batch_dims must be at least 0: " + std::to_string(batch));
+    if (data == nullptr || indices == nullptr || indices->empty() || batch < 0 || batch >= std::int64_t(data->size()))
         return;
     if (batch > 0)
         ctx.multipleOf(ctx.pool().product({indices->begin(), indices->end() - 1}),
                        ctx.pool().product({data->begin(), data->begin() + batch}), "the number of tuples in input 1");
-    (void)needTuplesWithin(ctx, std::size_t(batch));
+    if (batch < std::int64_t(indices->size()))
+        (void)needTuplesWithin(ctx, std::size_t(batch));
 }
 
 void scatterNdNeeds(NodeContext &ctx)
 {
+    if (dimsOf(ctx, 1) != nullptr && !needLeastRank(ctx, 1, 1))
+        return;
     const auto depth = needTuplesWithin(ctx, 0);
     const Dims *data = dimsOf(ctx, 0);
     const Dims *indices = dimsOf(ctx, 1);
@@ -178,6 +183,7 @@ void tensorScatterNeeds(NodeContext &ctx)
     }
     ctx.atLeast((*cache)[*axis], (*update)[*axis], axisText(*axis, 0));
     needEqual(ctx, 2, 0, 0, 0);
+    needElements(ctx, 2, 0, Expr());
     const SmallTensor *places = ctx.elements(2);
     if (places == nullptr || ctx.text("mode", "linear") != "linear")
         return;
@@ -195,6 +201,7 @@ void reverseSequenceNeeds(NodeContext &ctx)
     if (data == nullptr || data->size() < 2 || timeAxis + batchAxis != 1 || timeAxis * batchAxis != 0)
         return;
     needVector(ctx, 1, (*data)[std::size_t(batchAxis)]);
+    needElements(ctx, 1, 0, Expr());
     const SmallTensor *lengths = ctx.elements(1);
     for (std::size_t i = 0; lengths != nullptr && i < lengths->elements.size(); ++i) {
         if (lengths->elements[i].isKnown())
@@ -205,6 +212,8 @@ void reverseSequenceNeeds(NodeContext &ctx)
 
 void repeatBlockNeeds(NodeContext &ctx)
 {
+    if (dimsOf(ctx, 0) != nullptr && !needRank(ctx, 0, 2))
+        return;
     needEqual(ctx, 1, 0, 0, 0);
 }
 

@@ -4,6 +4,7 @@
 #include "model/symbolic/rules/needs/shapeneeds.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <string>
 #include <string_view>
@@ -67,6 +68,19 @@ void einsumNeeds(NodeContext &ctx)
             needOperand(ctx, terms.substr(start, end - start), *dims, letters);
         start = end + 1;
     }
+    std::string results = equation.substr(std::min(equation.find("->"), equation.size()));
+    std::ranges::sort(results);
+    const auto again =
+        std::ranges::adjacent_find(results, [](char a, char b) { return a == b && std::isalpha(a) != 0; });
+    if (again != results.end())
+        ctx.fail(std::string("the result has ") + *again + " twice");
+}
+
+// Operators of any number of inputs broadcast them from opset 8 on.
+void alikeNeeds(NodeContext &ctx)
+{
+    for (std::size_t input = 1; ctx.opset() < 8 && input < ctx.inputCount(); ++input)
+        needSameShape(ctx, input, 0);
 }
 
 void gridSampleNeeds(NodeContext &ctx)
@@ -116,7 +130,7 @@ void lossNeeds(NodeContext &ctx)
 {
     const Dims *scores = dimsOf(ctx, 0);
     const Dims *labels = dimsOf(ctx, 1);
-    if (scores == nullptr || labels == nullptr || labels->empty() || labels->size() + 1 != scores->size())
+    if (scores == nullptr || labels == nullptr || scores->size() < 2 || !needRank(ctx, 1, scores->size() - 1))
         return;
     needEqual(ctx, 1, 0, 0, 0);
     for (std::size_t axis = 1; axis < labels->size(); ++axis)
@@ -133,6 +147,8 @@ void lossNeeds(NodeContext &ctx)
 void addMatchNeeds(RuleTable &table)
 {
     table["Einsum"].needs = einsumNeeds;
+    for (const char *name : {"Max", "Mean", "Min", "Sum"})
+        table[name].needs = alikeNeeds;
     table["GridSample"].needs = gridSampleNeeds;
     table["com.microsoft.GridSample"].needs = gridSampleNeeds;
     table["AffineGrid"].needs = affineGridNeeds;

@@ -70,6 +70,17 @@ bool needRank(NodeContext &context, std::size_t input, std::size_t rank)
     return dims->size() == rank;
 }
 
+bool needLeastRank(NodeContext &context, std::size_t input, std::size_t least)
+{
+    const Dims *dims = dimsOf(context, input);
+    if (dims == nullptr)
+        return false;
+    if (dims->size() < least)
+        context.fail("input " + std::to_string(input) + " must have rank " + std::to_string(least) +
+                     " at least: " + std::to_string(dims->size()));
+    return dims->size() >= least;
+}
+
 void needVector(NodeContext &context, std::size_t input, Expr size)
 {
     if (needRank(context, input, 1))

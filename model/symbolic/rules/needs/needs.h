@@ -42,8 +42,9 @@ void needEqual(NodeContext &context, std::size_t input, std::int64_t axis, std::
 void needSize(NodeContext &context, std::size_t input, std::int64_t axis, Expr size);
 // An input has the shape of another one.
 void needSameShape(NodeContext &context, std::size_t input, std::size_t other);
-// An input has this rank.
+// An input has this rank, or this rank at least.
 [[nodiscard]] bool needRank(NodeContext &context, std::size_t input, std::size_t rank);
+[[nodiscard]] bool needLeastRank(NodeContext &context, std::size_t input, std::size_t least);
 // An input is a vector of this size.
 void needVector(NodeContext &context, std::size_t input, Expr size);
 // An input holds one element, in whatever shape.

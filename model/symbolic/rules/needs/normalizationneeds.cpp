@@ -26,23 +26,31 @@ void batchNormalizationNeeds(NodeContext &ctx)
 
 void instanceNormalizationNeeds(NodeContext &ctx)
 {
-    const Dims *data = dimsOf(ctx, 0);
-    if (data != nullptr && data->size() > 2)
-        needOneForEachChannel(ctx, 2, (*data)[1]);
+    if (needLeastRank(ctx, 0, 3))
+        needOneForEachChannel(ctx, 2, (*dimsOf(ctx, 0))[1]);
 }
 
-// ONNX Runtime runs it as the function that it is, so a scale of one element is broadcast. Before opset 21 a scale
-// belongs to a group.
+// ONNX Runtime runs it as the function that it is, which reshapes scales of any rank, so that one element is broadcast.
+// Before opset 21 a scale belongs to a group.
 void groupNormalizationNeeds(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
     const std::int64_t groups = ctx.integer("num_groups", 0);
+    if (groups < 1)
+        ctx.fail("num_groups must be at least 1: " + std::to_string(groups));
     if (data == nullptr || data->size() < 2 || groups < 1)
         return;
     ctx.multipleOf((*data)[1], groups, axisText(1, 0));
     for (const std::size_t input : {1, 2}) {
-        if (needRank(ctx, input, 1))
-            needSizeOrOne(ctx, input, 0, ctx.opset() < 21 ? Expr(groups) : (*data)[1]);
+        const Expr wanted = ctx.opset() < 21 ? Expr(groups) : (*data)[1];
+        const Dims *scales = dimsOf(ctx, input);
+        if (scales == nullptr || scales->size() == 1) {
+            needSizeOrOne(ctx, input, 0, wanted);
+            continue;
+        }
+        const Expr count = ctx.pool().product(*scales);
+        if (count.isConstant() && !count.isConstant(1))
+            (void)ctx.equal(count, wanted, "the number of elements of input " + std::to_string(input));
     }
 }
 
@@ -58,6 +66,26 @@ void layerNormalizationNeeds(NodeContext &ctx)
     if (const auto axis = axisWithin(ctx.integer("axis", -1), data->size()))
         ctx.atLeast(ctx.pool().product({data->begin() + std::ptrdiff_t(*axis), data->end()}), 1,
                     "the number of elements that are normalized together");
+}
+
+// ONNX Runtime normalizes pictures alone.
+void localResponseNeeds(NodeContext &ctx)
+{
+    (void)needRank(ctx, 0, 4);
+}
+
+void lpNormalizationNeeds(NodeContext &ctx)
+{
+    if (const Dims *data = dimsOf(ctx, 0))
+        (void)ctx.axis(ctx.integer("axis", -1), data->size());
+}
+
+// The scale is repeated along the last axis.
+void gatedNormalizationNeeds(NodeContext &ctx)
+{
+    const Dims *data = dimsOf(ctx, 0);
+    if (data != nullptr && !data->empty() && needRank(ctx, 1, 1))
+        ctx.multipleOf(data->back(), dimsOf(ctx, 1)->front(), axisText(data->size() - 1, 0));
 }
 
 // The inputs after these two are gamma, beta and bias, or without a mean gamma and bias. The batch of the second input
@@ -104,8 +132,8 @@ void embeddingNeeds(NodeContext &ctx)
         needEqual(ctx, 8, 1, 0, 1);
         needSizeOrOne(ctx, 8, 0, (*ids)[0]);
         needIdsWithin(8, 3);
-    } else if (const Dims *positions = dimsOf(ctx, 3)) {
-        ctx.atLeast(positions->front(), (*ids)[1], axisText(0, 3));
+    } else if (needLeastRank(ctx, 3, 1)) {
+        ctx.atLeast(dimsOf(ctx, 3)->front(), (*ids)[1], axisText(0, 3));
     }
 }
 
@@ -115,6 +143,9 @@ void addNormalizationNeeds(RuleTable &table)
 {
     table["BatchNormalization"].needs = batchNormalizationNeeds;
     table["InstanceNormalization"].needs = instanceNormalizationNeeds;
+    table["LRN"].needs = localResponseNeeds;
+    table["LpNormalization"].needs = lpNormalizationNeeds;
+    table["com.microsoft.GatedRMSNorm"].needs = gatedNormalizationNeeds;
     table["GroupNormalization"].needs = groupNormalizationNeeds;
     for (const char *name : {"LayerNormalization", "RMSNormalization", "SimplifiedLayerNormalization"})
         table[name].needs = layerNormalizationNeeds;

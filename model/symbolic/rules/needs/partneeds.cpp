@@ -202,27 +202,40 @@ void resizeNeeds(NodeContext &ctx)
     if (ctx.text("coordinate_transformation_mode") == "tf_crop_and_resize" && region != nullptr &&
         region->size() == 1 && !region->front().isConstant(std::int64_t(2 * data->size())))
         needSize(ctx, 1, 0, std::int64_t(2 * axes->size()));
+    const auto sizes = ctx.hasInput(3) ? ctx.sizes(3) : std::nullopt;
+    for (std::size_t i = 0; sizes && sizes->size() == axes->size() && i < axes->size(); ++i) {
+        if ((*data)[(*axes)[i]].isConstant(0) && (*sizes)[i].isConstant() && !(*sizes)[i].isConstant(0) &&
+            !isLeftAlone(ctx, i))
+            ctx.fail("axis " + std::to_string((*axes)[i]) + " has no elements, and does not grow");
+    }
     if (hasNoElements(*data))
         return;
-    const auto sizes = ctx.hasInput(3) ? ctx.sizes(3) : std::nullopt;
-    for (std::size_t i = 0; sizes && sizes->size() == axes->size() && i < axes->size(); ++i)
-        ctx.atLeast((*sizes)[i], 1, "the size of axis " + std::to_string((*axes)[i]) + " of the output");
+    for (std::size_t i = 0; sizes && sizes->size() == axes->size() && i < axes->size(); ++i) {
+        if (!isLeftAlone(ctx, i))
+            ctx.atLeast((*sizes)[i], 1, "the size of axis " + std::to_string((*axes)[i]) + " of the output");
+    }
     if (ctx.text("mode", "nearest") != "nearest")
         needInterpolation(ctx, *data, Indices(axes->begin(), axes->end()));
     else if (ctx.integer("antialias", 0) != 0)
         ctx.fail("antialias takes a mode that interpolates");
 }
 
-// A scale for each axis.
+// A scale for each axis, in a list of any rank.
 void upsampleNeeds(NodeContext &ctx)
 {
-    if (const Dims *data = dimsOf(ctx, 0))
-        needVector(ctx, 1, std::int64_t(data->size()));
+    const Dims *data = dimsOf(ctx, 0);
+    const Dims *scales = dimsOf(ctx, 1);
+    if (data == nullptr || scales == nullptr)
+        return;
+    if (scales->size() == 1)
+        needSize(ctx, 1, 0, std::int64_t(data->size()));
+    else
+        (void)ctx.equal(ctx.pool().product(*scales), std::int64_t(data->size()), "the number of scales and of axes");
 }
 
 void imageScalerNeeds(NodeContext &ctx)
 {
-    if (const auto bias = ctx.realList("bias"))
+    if (const auto bias = ctx.realList("bias"); bias && needLeastRank(ctx, 0, 4))
         needSize(ctx, 0, 1, std::int64_t(bias->size()));
 }
 

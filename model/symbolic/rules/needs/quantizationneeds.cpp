@@ -30,8 +30,15 @@ void quantizeNeeds(NodeContext &ctx)
     const std::int64_t block = ctx.integer("block_size", 0);
     const auto axis = axisWithin(ctx.integer("axis", 1), data->size());
     if (!axis) {
-        if (scale->size() == 1 && scale->front().isConstant())
+        if (block > 0)
+            (void)ctx.axis(ctx.integer("axis", 1), data->size());
+        else if (scale->size() == 1 && scale->front().isConstant())
             ctx.fail("the input has no axis for " + std::to_string(scale->front().value()) + " scales");
+        return;
+    }
+    // A list of scales whose length is not known may turn out to hold one, for which one zero point is enough.
+    if (block == 0 && scale->size() == 1 && !scale->front().isConstant()) {
+        needOnePerChannel(ctx, 1, (*data)[*axis]);
         return;
     }
     for (const std::size_t input : {std::size_t(1), std::size_t(2)}) {
@@ -140,9 +147,18 @@ void needColumnScales(NodeContext &ctx, std::size_t input, std::size_t matrix)
         (void)ctx.broadcast((*scales)[axis], (*output)[axis], axisText(axis, input) + " and the product");
 }
 
+// Of a matrix without rows only the scales are looked at.
+bool isMultiplied(NodeContext &ctx)
+{
+    const Dims *left = dimsOf(ctx, 0);
+    return left == nullptr || left->size() < 2 || !(*left)[left->size() - 2].isConstant(0);
+}
+
 void dynamicQuantizeMatMulNeeds(NodeContext &ctx)
 {
     needColumnScales(ctx, 2, 1);
+    if (!isMultiplied(ctx))
+        return;
     needColumns(ctx, 3, 1);
     needBias(ctx, 4, 1);
 }
@@ -151,6 +167,8 @@ void matMulIntegerToFloatNeeds(NodeContext &ctx)
 {
     needOneElement(ctx, 2);
     needColumnScales(ctx, 3, 1);
+    if (!isMultiplied(ctx))
+        return;
     needOneNumber(ctx, 4);
     needColumns(ctx, 5, 1);
     needBias(ctx, 6, 1);
@@ -160,7 +178,7 @@ void matMulIntegerToFloatNeeds(NodeContext &ctx)
 void geluNeeds(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
-    if (data != nullptr && !data->empty() && ctx.hasInput(1))
+    if (data != nullptr && ctx.hasInput(1) && needLeastRank(ctx, 0, 1))
         needVector(ctx, 1, data->back());
 }
 

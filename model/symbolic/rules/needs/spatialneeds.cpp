@@ -84,7 +84,7 @@ void needNumbers(NodeContext &ctx, std::size_t input)
     const Dims *dims = dimsOf(ctx, input);
     if (dims == nullptr || dims->size() < 3)
         return;
-    if (dims->back().isConstant() && dims->back().value() > 2)
+    if (dims->back().isConstant() && (dims->back().value() < 1 || dims->back().value() > 2))
         ctx.fail("the last axis must be 1 or 2: " + std::to_string(dims->back().value()));
     else
         ctx.atLeast(2, dims->back(), "2");
@@ -94,7 +94,8 @@ void dftNeeds(NodeContext &ctx)
 {
     needNumbers(ctx, 0);
     needOneElement(ctx, 1);
-    needOneElement(ctx, 2);
+    if (const Dims *axis = dimsOf(ctx, 2)) // the first number of a list counts
+        ctx.atLeast(ctx.pool().product(*axis), 1, "the number of elements of input 2");
 }
 
 void stftNeeds(NodeContext &ctx)

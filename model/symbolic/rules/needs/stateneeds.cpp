@@ -104,8 +104,7 @@ void needExperts(NodeContext &ctx, const ExpertInputs &inputs)
     const Dims *scores = dimsOf(ctx, 1);
     if (scores != nullptr && scores->size() == 2)
         ctx.atLeast(scores->back(), ctx.integer("k", 1), "the number of experts");
-    if (dimsOf(ctx, 0) == nullptr || dimsOf(ctx, inputs.first) == nullptr || dimsOf(ctx, inputs.second) == nullptr ||
-        !needRank(ctx, inputs.first, 3) || !needRank(ctx, inputs.second, 3))
+    if (!needLeastRank(ctx, 0, 2) || !needRank(ctx, inputs.first, 3) || !needRank(ctx, inputs.second, 3))
         return;
     needEqual(ctx, inputs.second, 0, inputs.first, 0);
     ExprPool &pool = ctx.pool();
@@ -129,7 +128,8 @@ void needExperts(NodeContext &ctx, const ExpertInputs &inputs)
     }
     // If both fit, the input decides.
     const Expr given = dimsOf(ctx, 0)->back();
-    if (areRows && areColumns && !given.isConstant())
+    const bool areNumbers = given.isConstant() && second[1].isConstant() && second[2].isConstant();
+    if (areRows && areColumns && !areNumbers && !given.isSameAs(second[1]) && !given.isSameAs(second[2]))
         return;
     const std::size_t axis = !areColumns || (areRows && given.isSameAs(second[1])) ? 1 : 2;
     needSize(ctx, 0, -1, second[axis]);

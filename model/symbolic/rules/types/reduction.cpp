@@ -27,7 +27,7 @@ bool reduceShape(NodeContext &ctx)
     if (ctx.hasFailed())
         return true;
     if (!reducing)
-        return ctx.integer("keepdims", 1) != 0 && keptRank(ctx, *dims);
+        return ctx.isYes("keepdims", true) && keptRank(ctx, *dims);
     Dims result;
     for (std::size_t axis = 0; axis < dims->size(); ++axis) {
         if (!reducing->isReduced[axis])
@@ -48,7 +48,7 @@ bool argShape(NodeContext &ctx)
     if (!axis)
         return true;
     Dims result = *dims;
-    if (ctx.integer("keepdims", 1) != 0)
+    if (ctx.isYes("keepdims", true))
         result[*axis] = 1;
     else
         result.erase(result.begin() + std::ptrdiff_t(*axis));
@@ -83,9 +83,9 @@ std::optional<Reducing> reducingOf(NodeContext &ctx, std::size_t rank)
             return {};
     }
     Reducing reducing{.isReduced = std::vector<bool>(rank, true)};
-    reducing.keepsDims = ctx.integer("keepdims", 1) != 0;
+    reducing.keepsDims = ctx.isYes("keepdims", true);
     if (!axes || axes->empty()) {
-        reducing.changesNothing = takesAxes(ctx) && ctx.integer("noop_with_empty_axes", 0) != 0;
+        reducing.changesNothing = takesAxes(ctx) && ctx.isYes("noop_with_empty_axes", false);
         if (reducing.changesNothing)
             reducing.isReduced.assign(rank, false);
         return reducing;

@@ -151,7 +151,7 @@ bool reshape(NodeContext &context)
     }
     if (context.elemType(0) == 0 || std::ranges::count_if(wanted, [](Expr size) { return size.isConstant(-1); }) > 1)
         return false;
-    Reshaping(context, context.shape(0), std::move(wanted), context.integer("allowzero", 0) != 0).run();
+    Reshaping(context, context.shape(0), std::move(wanted), context.isYes("allowzero", false)).run();
     return true;
 }
 

@@ -81,17 +81,16 @@ bool resizeBySizes(NodeContext &context, const Dims &data, const std::vector<std
     if (!sizes || !haveLength(context, "sizes", sizes->size(), axes.size()))
         return context.hasFailed();
     Dims dims = data;
-    for (std::size_t i = 0; i < axes.size(); ++i)
+    std::vector<std::size_t> resized;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        if (isLeftAlone(context, i))
+            continue;
         dims[axes[i]] = (*sizes)[i];
+        resized.push_back(axes[i]);
+    }
     const std::string policy = context.text("keep_aspect_ratio_policy", "stretch");
-    const auto named = context.integerList("axes").value_or(std::vector<std::int64_t>());
-    // In this case ONNX Runtime 1.32 does not resize axes that count from the end. Nobody should rely on that, so these
-    // sizes become unknown.
-    const bool isFromEnd = std::ranges::any_of(named, [](std::int64_t axis) { return axis < 0; });
-    if (policy != "stretch" && isFromEnd)
-        std::ranges::for_each(axes, [&](std::size_t axis) { dims[axis] = Expr(); });
-    else if (policy == "not_larger" || policy == "not_smaller")
-        keepAspectRatio(data, axes, policy == "not_larger", dims);
+    if (policy == "not_larger" || policy == "not_smaller")
+        keepAspectRatio(data, resized, policy == "not_larger", dims);
     else if (policy != "stretch")
         return false;
     context.setTensor(0, context.elemType(0), std::move(dims));
@@ -113,6 +112,13 @@ std::optional<std::vector<Scalar>> scalesOf(NodeContext &context, std::size_t in
 }
 
 } // namespace
+
+bool isLeftAlone(const NodeContext &context, std::size_t position)
+{
+    const auto named = context.integerList("axes").value_or(std::vector<std::int64_t>());
+    return position < named.size() && named[position] < 0 &&
+           context.text("keep_aspect_ratio_policy", "stretch") != "stretch";
+}
 
 bool resizeShape(NodeContext &context)
 {

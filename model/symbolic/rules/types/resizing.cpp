@@ -67,7 +67,7 @@ bool centerCropPad(NodeContext &context)
     }
     Dims dims = *data;
     for (std::size_t i = 0; i < axes->size(); ++i)
-        dims[(*axes)[i]] = sizes ? (*sizes)[i] : Expr();
+        dims[(*axes)[i]] = sizes ? context.pool().maximum((*sizes)[i], 0) : Expr();
     context.setTensor(0, context.elemType(0), std::move(dims));
     return true;
 }

@@ -57,7 +57,8 @@ const IntegerForm *integerForm(std::int32_t elemType)
 
 } // namespace
 
-// Symbolic results are assumed to fit into types of 32 and more bits, since sizes do.
+// Symbolic results are assumed to fit into types of 32 and more bits, since sizes do, unless a bound shows that they
+// may not.
 Scalar ScalarMath::whole(Expr result)
 {
     const IntegerForm *form = integerForm(m_elemType);
@@ -65,15 +66,17 @@ Scalar ScalarMath::whole(Expr result)
         return {};
     if (result.isConstant())
         return result.value() >= form->lowest && result.value() <= form->highest ? Scalar(result) : Scalar();
-    if (m_elemType == T::INT64 || m_elemType == T::INT32)
+    if (m_elemType == T::INT64)
         return result;
     const auto lower = m_pool.lowerBound(result);
-    if (!lower || *lower < form->lowest)
-        return {};
-    if (m_elemType == T::UINT64 || m_elemType == T::UINT32)
-        return result;
     const auto upper = m_pool.upperBound(result);
-    return upper && *upper <= form->highest ? Scalar(result) : Scalar();
+    const auto isBeyond = [form](std::optional<std::int64_t> bound) {
+        return bound && (*bound < form->lowest || *bound > form->highest);
+    };
+    if (isBeyond(lower) || isBeyond(upper) || (!lower && m_elemType != T::INT32))
+        return {};
+    const bool isWide = m_elemType == T::INT32 || m_elemType == T::UINT32 || m_elemType == T::UINT64;
+    return isWide || upper ? Scalar(result) : Scalar();
 }
 
 Scalar ScalarMath::real(double result, Marks marks) const
