@@ -12,6 +12,7 @@ RuleTable makeTable()
     RuleTable table;
     addElementwiseRules(table);
     addMatrixRules(table);
+    addEinsumRules(table);
     addAttentionRules(table);
     addReshapingRules(table);
     addIndexingRules(table);

@@ -34,6 +34,7 @@ using RuleTable = std::unordered_map<std::string, OperatorRules>;
 // Each file of rules/ adds its own rules.
 void addElementwiseRules(RuleTable &table);     // broadcasting, and operators that keep the shape
 void addMatrixRules(RuleTable &table);          // MatMul, Gemm, and kin
+void addEinsumRules(RuleTable &table);          // Einsum
 void addAttentionRules(RuleTable &table);       // Attention
 void addReshapingRules(RuleTable &table);       // Reshape, Flatten, Squeeze, Transpose, Expand, Tile, …
 void addIndexingRules(RuleTable &table);        // Gather, Slice, Split, Concat, TopK, OneHot, …

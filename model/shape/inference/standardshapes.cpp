@@ -37,7 +37,7 @@ bool hasOtherShapes(const std::string &opType, const std::string &domain)
 {
     return domain.empty() &&
            isOneOf(opType, {"MaxPool", "AveragePool", "LpPool", "ConvTranspose", "Resize", "STFT", "NonZero", "Slice",
-                            "Squeeze", "RNN", "GRU", "LSTM", "Conv", "ConvInteger", "QLinearConv"});
+                            "Squeeze", "Einsum", "RNN", "GRU", "LSTM", "Conv", "ConvInteger", "QLinearConv"});
 }
 
 bool mayDifferFromStandard(const NodeContext &context)
@@ -55,6 +55,8 @@ bool mayDifferFromStandard(const NodeContext &context)
         return context.hasInput(0) && context.input(0)->type.hasRank && context.input(0)->type.dims.empty();
     if (opType == "Slice") // by steps, since only those may be negative
         return context.hasInput(4);
+    if (opType == "Einsum")
+        return context.inputCount() > 1;
     if (opType == "Squeeze") // with an empty list of axes
         return context.hasInput(1) && context.input(1)->type.hasRank && context.input(1)->type.dims.size() == 1 &&
                context.input(1)->type.dims.front().isConstant(0);

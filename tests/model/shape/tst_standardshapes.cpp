@@ -139,6 +139,9 @@ void TestStandardShapes::notes_data()
         "[2]", "");
     row("squeezed by no axes", "(float[1, 2, 1] x) => (y) <int64[0] axes = {}> { y = Squeeze(x, axes) }", "[2]",
         "[1, 2, 1]");
+    row("broadcast by a letter",
+        "(float[1, 3, 4] x, float[5, 4, 2] w) => (y) { y = Einsum<equation = \"bij,bjk->bik\">(x, w) }", "[5, 3, 2]",
+        "[1, 3, 2]");
     row("convolved, same padding, dilated",
         "(float[1, 2, 5] x, float[3, 2, 2] w) => (y) { y = Conv<auto_pad = \"SAME_UPPER\", dilations = [2]>(x, w) }",
         "", "[1, 3, 5]");

@@ -142,6 +142,18 @@ void TestRulesNeeds::cases_data()
     row("Max: before it broadcast", "y = Max (a, b)", 6, {"float[2,3]", "float[3]"},
         "fails: input 1 must have rank 2: 1");
     row("Max: broadcast", "y = Max (a, b)", 8, {"float[2,3]", "float[3]"}, "float[2, 3]");
+    const char *product = "y = Einsum <equation = \"bij, bjk -> bik\"> (x, w)";
+    row("Einsum: broadcast by a letter", product, 12, {"float[1,3,4]", "float[5,4,2]"}, "float[5, 3, 2]");
+    row("Einsum: perhaps broadcast", product, 12, {"float[n,3,4]", "float[5,4,m]"},
+        "float[5, 3, m] where n == 1 or n == 5");
+    row("Einsum: no arrow", "y = Einsum <equation = \"ji,jk\"> (x, w)", 12, {"float[4,a]", "float[4,b]"},
+        "float[a, b]");
+    row("Einsum: dots", "y = Einsum <equation = \"...ij,...jk->...ik\"> (x, w)", 12,
+        {"float[1,n,3,4]", "float[5,n,4,2]"}, "float[5, n, 3, 2]");
+    row("Einsum: dots of one operand", "y = Einsum <equation = \"i...j,jk\"> (x, w)", 12,
+        {"float[3,7,4]", "float[4,2]"}, "float[7, 3, 2]");
+    row("Einsum: a diagonal", "y = Einsum <equation = \"ii->i\"> (x)", 12, {"float[3,n]"}, "float[3] where 3 == n");
+    row("Einsum: an operand of unknown rank", product, 12, {"float[2,3,4]", "float"}, "does not apply");
     row("Einsum: a letter twice in the result", "y = Einsum <equation = \"ij->iji\"> (x)", 12, {"float[3,4]"},
         "fails: the result has i twice");
     row("Squeeze: an axis as a number", "y = Squeeze (x, a)", 13, {"float[1,3]", "int64[] = {0}"},

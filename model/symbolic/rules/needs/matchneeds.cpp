@@ -1,80 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Einsum, grids and losses: inputs that have to match each other.
+// Grids and losses: inputs that have to match each other.
 #include "model/symbolic/rules/needs/needs.h"
 #include "model/symbolic/rules/needs/shapeneeds.h"
 
 #include <algorithm>
-#include <cctype>
-#include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace shapewright {
 
 namespace {
-
-// What one size of several operands has to be broadcast to.
-void needSameLetter(NodeContext &ctx, Expr &known, Expr size, const std::string &what)
-{
-    const Expr both = known.isKnown() ? ctx.broadcast(known, size, what) : size;
-    if (both.isKnown())
-        known = both;
-}
-
-struct EinsumLetters {
-    std::map<char, Expr> sizes;
-    Dims dots; // the axes that the dots stand for
-};
-
-void needOperand(NodeContext &ctx, std::string_view term, const Dims &dims, EinsumLetters &letters)
-{
-    const std::size_t dots = term.find("...");
-    const std::size_t named = term.size() - (dots != std::string_view::npos ? 3 : 0);
-    if (dots == std::string_view::npos ? named != dims.size() : named > dims.size())
-        return;
-    std::map<char, Expr> own;
-    std::size_t axis = 0;
-    for (std::size_t i = 0; i < term.size(); ++i) {
-        if (i == dots) {
-            const std::size_t count = dims.size() - named;
-            if (letters.dots.empty())
-                letters.dots.resize(count);
-            for (std::size_t k = 0; k < count && count == letters.dots.size(); ++k)
-                needSameLetter(ctx, letters.dots[k], dims[axis + k], "axis " + std::to_string(k) + " of the dots");
-            axis += count;
-            i += 2;
-            continue;
-        }
-        const std::string what = std::string("the sizes of ") + term[i];
-        // A diagonal is not broadcast.
-        if (const auto [first, isFirst] = own.emplace(term[i], dims[axis]); !isFirst)
-            (void)ctx.equal(first->second, dims[axis], what);
-        needSameLetter(ctx, letters.sizes[term[i]], dims[axis], what);
-        ++axis;
-    }
-}
-
-void einsumNeeds(NodeContext &ctx)
-{
-    std::string equation = ctx.text("equation");
-    std::erase(equation, ' ');
-    const std::string_view terms = std::string_view(equation).substr(0, equation.find("->"));
-    EinsumLetters letters;
-    std::size_t start = 0;
-    for (std::size_t input = 0; input < ctx.inputCount() && start <= terms.size(); ++input) {
-        const std::size_t end = std::min(terms.find(',', start), terms.size());
-        if (const Dims *dims = dimsOf(ctx, input))
-            needOperand(ctx, terms.substr(start, end - start), *dims, letters);
-        start = end + 1;
-    }
-    std::string results = equation.substr(std::min(equation.find("->"), equation.size()));
-    std::ranges::sort(results);
-    const auto again =
-        std::ranges::adjacent_find(results, [](char a, char b) { return a == b && std::isalpha(a) != 0; });
-    if (again != results.end())
-        ctx.fail(std::string("the result has ") + *again + " twice");
-}
 
 // Operators of any number of inputs broadcast them from opset 8 on.
 void alikeNeeds(NodeContext &ctx)
@@ -146,7 +81,6 @@ void lossNeeds(NodeContext &ctx)
 
 void addMatchNeeds(RuleTable &table)
 {
-    table["Einsum"].needs = einsumNeeds;
     for (const char *name : {"Max", "Mean", "Min", "Sum"})
         table[name].needs = alikeNeeds;
     table["GridSample"].needs = gridSampleNeeds;

@@ -19,7 +19,7 @@ void addLearningNeeds(RuleTable &table);         // ai.onnx.ml
 void addAttentionNeeds(RuleTable &table);        // caches, masks and positions
 void addContribAttentionNeeds(RuleTable &table); // the same for com.microsoft
 void addGenerationNeeds(RuleTable &table);       // searches for tokens
-void addMatchNeeds(RuleTable &table);            // Einsum, grids, losses
+void addMatchNeeds(RuleTable &table);            // grids, losses
 void addNormalizationNeeds(RuleTable &table);    // scales and biases; embeddings
 void addPackedNeeds(RuleTable &table);           // weights in blocks
 void addRecurrentNeeds(RuleTable &table);        // LSTM, GRU, RNN

@@ -133,7 +133,7 @@ std::optional<SlidingWindow> SlidingWindow::read(NodeContext &context, std::vect
                          .before = Integers(rank, 0),
                          .after = Integers(rank, 0),
                          .padding = *padding,
-                         .isCeiling = context.integer("ceil_mode", 0) != 0};
+                         .isCeiling = context.isYes("ceil_mode", false)};
     if (window.padding == Padding::Explicit) {
         std::copy_n(pads->begin(), rank, window.before.begin());
         std::copy_n(pads->begin() + std::ptrdiff_t(rank), rank, window.after.begin());
