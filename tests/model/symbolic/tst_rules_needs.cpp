@@ -113,6 +113,10 @@ void TestRulesNeeds::cases_data()
         "fails: input 0 must have rank 3 at least: 2");
     row("GlobalMaxPool: a scalar", "y = GlobalMaxPool (x)", 13, {"float[]"},
         "fails: input 0 must have rank 3 at least: 0");
+    row("GlobalMaxPool: no batch, perhaps", "y = GlobalMaxPool (x)", 13, {"float[Max(0, n - 3),2,0]"},
+        "float[Max(0, n - 3), 2, 1]");
+    row("GlobalMaxPool: a batch of nothing", "y = GlobalMaxPool (x)", 13, {"float[n,2,0]"},
+        "fails: axis 2 of input 0 must be at least 1: 0");
     row("MaxPool: pads as large as the kernel", "y = MaxPool <kernel_shape = [2], pads = [0, 2]> (x)", 12,
         {"float[1,1,5]"}, "fails: pads must be less than the kernel, 2: 2");
     row("Conv: no channels", "y = Conv (x, w)", 11, {"float[1,3,5]", "float[0,3,3]"}, "float[1, 0, 3]");

@@ -234,7 +234,7 @@ void contribRotaryNeeds(NodeContext &ctx)
     const Dims *positions = dimsOf(ctx, 1);
     if (data == nullptr || (data->size() != 3 && data->size() != 4) || cosines == nullptr || !needRank(ctx, 2, 2))
         return;
-    if (hasNoElements(*data) && cosines->back().isConstant(0))
+    if (mayHaveNoElements(ctx, *data) && cosines->back().isConstant(0))
         return; // nothing is rotated
     ExprPool &pool = ctx.pool();
     const bool isSeparate = data->size() == 4;

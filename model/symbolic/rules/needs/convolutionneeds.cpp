@@ -22,7 +22,7 @@ void needPlaces(NodeContext &ctx, std::int64_t least)
 void globalPoolNeeds(NodeContext &ctx)
 {
     const Dims *data = dimsOf(ctx, 0);
-    if (data == nullptr || !needLeastRank(ctx, 0, 3) || data->front().isConstant(0))
+    if (data == nullptr || !needLeastRank(ctx, 0, 3) || mayHaveNoElements(ctx, {data->front()}))
         return;
     for (std::size_t axis = 1; axis < data->size(); ++axis)
         ctx.atLeast((*data)[axis], 1, axisText(axis, 0));

@@ -226,7 +226,7 @@ void argNeeds(NodeContext &ctx)
         return;
     Dims others = *data;
     others.erase(others.begin() + std::ptrdiff_t(*axis));
-    if (!hasNoElements(others))
+    if (!mayHaveNoElements(ctx, others))
         ctx.atLeast((*data)[*axis], 1, axisText(*axis, 0));
 }
 

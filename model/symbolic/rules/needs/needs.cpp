@@ -87,9 +87,11 @@ void needVector(NodeContext &context, std::size_t input, Expr size)
         needSize(context, input, 0, size);
 }
 
-bool hasNoElements(const Dims &dims)
+bool mayHaveNoElements(const NodeContext &context, const Dims &dims)
 {
-    return std::ranges::any_of(dims, [](Expr dim) { return dim.isConstant(0); });
+    return std::ranges::any_of(dims, [&pool = context.pool()](Expr dim) {
+        return dim.isKnown() && !pool.hasUnknown(dim) && !pool.isAtLeast(dim, 1);
+    });
 }
 
 void needScalar(NodeContext &context, std::size_t input)

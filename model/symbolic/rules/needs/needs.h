@@ -51,8 +51,8 @@ void needVector(NodeContext &context, std::size_t input, Expr size);
 void needOneElement(NodeContext &context, std::size_t input);
 // An input that is given must be a scalar; ONNX Runtime takes no list of one there. Nothing is asked after a failure.
 void needScalar(NodeContext &context, std::size_t input);
-// Whether an axis is known to be 0.
-[[nodiscard]] bool hasNoElements(const Dims &dims);
+// Whether an axis is known to be 0, or is an expression that may become 0.
+[[nodiscard]] bool mayHaveNoElements(const NodeContext &context, const Dims &dims);
 // A scale or zero point is one number, a scalar or [1]; or there is one, or one for each channel.
 void needOneNumber(NodeContext &context, std::size_t input);
 void needOnePerChannel(NodeContext &context, std::size_t input, Expr channels);

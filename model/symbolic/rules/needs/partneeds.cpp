@@ -88,7 +88,7 @@ void padNeeds(NodeContext &ctx)
     if (!axes || pads.size() != 2 * axes->size())
         return;
     ExprPool &pool = ctx.pool();
-    const bool isEmpty = hasNoElements(*data);
+    const bool isEmpty = mayHaveNoElements(ctx, *data);
     const bool isFull = std::ranges::all_of(*data, [&](Expr dim) { return pool.isAtLeast(dim, 1); });
     for (std::size_t i = 0; i < axes->size(); ++i) {
         const Expr before = pads[i];
@@ -208,7 +208,7 @@ void resizeNeeds(NodeContext &ctx)
             !isLeftAlone(ctx, i))
             ctx.fail("axis " + std::to_string((*axes)[i]) + " has no elements, and does not grow");
     }
-    if (hasNoElements(*data))
+    if (mayHaveNoElements(ctx, *data))
         return;
     for (std::size_t i = 0; sizes && sizes->size() == axes->size() && i < axes->size(); ++i) {
         if (!isLeftAlone(ctx, i))
