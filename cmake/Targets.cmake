@@ -123,16 +123,21 @@ function(shapewright_test name)
     if(arg_SWEEP)
         list(APPEND labels sweep)
     endif()
-    if(SHAPEWRIGHT_SANITIZE) # what it reports is a failure, also in programs that the test starts
-        set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT
-            "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/thread.supp"
-            "UBSAN_OPTIONS=print_stacktrace=1")
-    endif()
+    shapewright_sanitized_test(${name})
     if(SHAPEWRIGHT_SANITIZE MATCHES "thread") # with which ONNX Runtime takes some twenty times as long
         math(EXPR arg_TIMEOUT "12 * ${arg_TIMEOUT}")
         set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT QTEST_FUNCTION_TIMEOUT=3600000)
     endif()
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT})
+endfunction()
+
+# What a sanitizer reports is a failure, also in programs that the test starts.
+function(shapewright_sanitized_test name)
+    if(SHAPEWRIGHT_SANITIZE)
+        set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT
+            "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/thread.supp"
+            "UBSAN_OPTIONS=print_stacktrace=1")
+    endif()
 endfunction()
 
 # shapewright_test_needs([SOURCES …] [PROGRAMS …] [DEFINITIONS …])
