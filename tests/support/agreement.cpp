@@ -72,7 +72,7 @@ Agreement::Agreement() : m_runner(program(u"shapewright-runner"_s)), m_cpu(*prov
 
 std::optional<TestReport> Agreement::run(const TestRunRequest &request)
 {
-    const auto outcome = runOnce(m_runner, request, 120000);
+    const auto outcome = runOnce(m_runner, request, 2000 * usualTimeoutSeconds);
     if (outcome && *outcome)
         return **outcome;
     m_reason = outcome ? kindOfReason(outcome->error()) : u"no answer"_s;

@@ -54,7 +54,7 @@ Result<TestReport> runWith(const ModelGraph &graph, const ShapeEdits &edits, con
     compareWithOriginal(request, graph, edits);
     request.original->overrides = overrides;
     TestRunner runner(test::program(u"shapewright-runner"_s));
-    const auto outcome = test::runOnce(runner, request, 120000);
+    const auto outcome = test::runOnce(runner, request, 2000 * usualTimeoutSeconds);
     return outcome ? *outcome : failure(ErrorCode::Internal, {}, "no single outcome");
 }
 
