@@ -39,6 +39,15 @@ std::vector<std::string_view> termsOf(std::string_view operands)
     return terms;
 }
 
+// Letters, and at most one ellipsis.
+bool isTerm(std::string_view term)
+{
+    std::string letters(term);
+    if (const std::size_t start = letters.find(dots); start != std::string::npos)
+        letters.erase(start, dots.size());
+    return std::ranges::all_of(letters, [](unsigned char letter) { return std::isalpha(letter) != 0; });
+}
+
 bool addDots(NodeContext &ctx, const Dims &dims, Letters &letters)
 {
     if (!letters.dotted)
@@ -126,13 +135,16 @@ bool einsum(NodeContext &ctx)
     std::erase(equation, ' ');
     const std::size_t arrow = equation.find("->");
     const auto terms = termsOf(std::string_view(equation).substr(0, arrow));
+    const std::string result = resultOf(equation, arrow);
+    if (!isTerm(result) || !std::ranges::all_of(terms, isTerm))
+        return false;
     Letters letters;
     bool areKnown = terms.size() == ctx.inputCount();
     for (std::size_t input = 0; input < std::min(terms.size(), ctx.inputCount()); ++input) {
         const Dims *dims = ctx.shape(input);
         areKnown = dims != nullptr && addOperand(ctx, terms[input], *dims, letters) && areKnown;
     }
-    auto dims = areKnown ? resultDims(ctx, resultOf(equation, arrow), letters) : std::nullopt;
+    auto dims = areKnown ? resultDims(ctx, result, letters) : std::nullopt;
     return ctx.hasFailed() || setOutput(ctx, ctx.elemType(0), std::move(dims));
 }
 
