@@ -122,6 +122,8 @@ void TestRulesNeeds::cases_data()
     row("Conv: no channels", "y = Conv (x, w)", 11, {"float[1,3,5]", "float[0,3,3]"}, "float[1, 0, 3]");
     row("Conv: pads twice", "y = Conv <auto_pad = \"VALID\", pads = [1, 1]> (x, w)", 11,
         {"float[1,3,5]", "float[2,3,3]"}, "fails: pads do not go with auto_pad VALID");
+    row("Conv: pads, and auto_pad without a value", "y = Conv <auto_pad = \"\", pads = [1, 1]> (x, w)", 11,
+        {"float[1,3,5]", "float[2,3,3]"}, "float[1, 2, 5]");
     row("ConvTranspose: output_padding within the stride",
         "y = ConvTranspose <strides = [3], output_padding = [2]> (x, w)", 11, {"float[1,1,3]", "float[1,1,3]"},
         "float[1, 1, 11]");

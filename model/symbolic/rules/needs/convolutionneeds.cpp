@@ -103,7 +103,8 @@ void needChannels(NodeContext &ctx, std::size_t weights, std::size_t bias)
 {
     const Dims *dims = dimsOf(ctx, weights);
     const std::string autoPad = ctx.text("auto_pad", "NOTSET");
-    if (!ctx.integerList("pads").value_or(std::vector<std::int64_t>()).empty() && autoPad != "NOTSET")
+    const auto pads = ctx.integerList("pads");
+    if (pads && !pads->empty() && !autoPad.empty() && autoPad != "NOTSET")
         ctx.fail("pads do not go with auto_pad " + autoPad);
     if (dims == nullptr || dims->size() < 3)
         return;
